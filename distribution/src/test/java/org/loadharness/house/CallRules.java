@@ -31,6 +31,11 @@ final class CallRules {
     private static final String ENVIRONMENT = HouseMap.ROOT + ".record.Environment";
     private static final String MAIN = CLI + ".Main";
     private static final String CHILD_MAIN = HouseMap.ROOT + ".child.ChildMain";
+
+    /** A process beside the run's, as a child is: with a main class, and a part of a trial that the run has ordered. */
+    private static final String AGENT_MAIN = HouseMap.ROOT + ".cluster.AgentMain";
+
+    private static final String AGENT_LOAD = HouseMap.ROOT + ".cluster.AgentLoad";
     private static final String DRIVE = HouseMap.ROOT + ".drive";
     private static final String EXPERIMENT = HouseMap.ROOT + ".experiment";
 
@@ -42,6 +47,12 @@ final class CallRules {
 
     /** All that is written goes through one class, so that a test can let each step fail. */
     private static final String DISK_FILE = HouseMap.ROOT + ".record.DiskFile";
+
+    /** Keys are nobody's but their owner's from their first byte on, which a DiskFile cannot give; no result of a run hangs on them. */
+    private static final String KEY_MAKER = HouseMap.ROOT + ".cluster.KeyMaker";
+
+    /** Removes them again. */
+    private static final String KEYS_OF_RUN = HouseMap.ROOT + ".cluster.KeysOfRun";
 
     private static final Pattern SLOW = Pattern.compile("java.lang.String.(format|formatted|join|valueOf|concat)\\(.*"
             + "|java.lang.String(Builder|Buffer)\\..*|java.util.stream\\..*|java.util.\\w+.(s|parallelS)tream\\(.*"
@@ -79,14 +90,14 @@ final class CallRules {
                     "wait for the thing itself: a latch, a join, a Waiter; in tests a FakeWaiter",
                     accesses("java.lang.Thread.sleep|java.util.concurrent.TimeUnit.sleep", any -> true)),
             new HouseRule(
-                    "only cli.Main and child.ChildMain end the process",
+                    "only the main classes of cli, child and cluster end the process",
                     PRODUCTION,
                     "return an exit code, or throw",
                     accesses(
                             "java.lang.(System|Runtime).(exit|halt)",
-                            outside(MAIN).and(outside(CHILD_MAIN)))),
+                            outside(MAIN).and(outside(CHILD_MAIN)).and(outside(AGENT_MAIN)))),
             new HouseRule(
-                    "only record.DiskFile writes files, but for servers that are measured",
+                    "only record.DiskFile writes files, but for servers that are measured, and for keys",
                     PRODUCTION,
                     "take DiskFile, or DurableFile for a whole file: every step of theirs is tried with a fault",
                     accesses(
@@ -96,6 +107,8 @@ final class CallRules {
                                     + "|newByteChannel|delete(IfExists)?|create\\w+)|java.nio.channels.FileChannel.open",
                             outside(DISK_FILE)
                                     .and(outside(LOG))
+                                    .and(outside(KEY_MAKER))
+                                    .and(outside(KEYS_OF_RUN))
                                     .and(outside(TIME))
                                     .and(outside(HouseMap.ROOT + ".workloads")))),
             new HouseRule(
@@ -106,10 +119,12 @@ final class CallRules {
                             "java.lang.System.(out|err)|.*.printStackTrace\\(\\)",
                             outside(CLI).and(outside(PROGRESS)))),
             new HouseRule(
-                    "only experiment runs a plan",
+                    "only experiment runs a plan, and an agent its part of one",
                     PRODUCTION,
                     "say it as an Experiment: command line, JUnit, saturate and self-test have one way in",
-                    accesses(DRIVE + ".LocalRunner\\..*", outside(DRIVE).and(outside(EXPERIMENT)))),
+                    accesses(
+                            DRIVE + ".LocalRunner\\..*",
+                            outside(DRIVE).and(outside(EXPERIMENT)).and(outside(AGENT_LOAD)))),
             new HouseRule(
                     "the hot path formats, boxes, logs, locks and streams nothing",
                     PRODUCTION,

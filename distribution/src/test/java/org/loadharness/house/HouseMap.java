@@ -52,7 +52,11 @@ final class HouseMap {
                     List.of(Set.of("experiment"), Set.of("child", "saturate")),
                     Set.of("harness-core", "harness-profile", "harness-analysis", "harness-report"),
                     Set.of()),
-            new Room("harness-cluster", List.of(Set.of("cluster")), Set.of("harness-core"), Set.of()),
+            new Room(
+                    "harness-cluster",
+                    List.of(Set.of("cluster")),
+                    Set.of("harness-core", "harness"),
+                    Set.of("jgroups")),
             new Room(
                     "harness-cli",
                     List.of(Set.of("live", "selftest"), Set.of("cli")),
@@ -67,11 +71,16 @@ final class HouseMap {
                     "bookstore-service",
                     List.of(Set.of("bookstore.api"), Set.of("bookstore.store", "bookstore.rpc")),
                     Set.of(),
-                    Set.of("jackson-core", "jackson-dataformat-smile", "jetty-server", "jetty-client")),
+                    Set.of(
+                            "jackson-core",
+                            "jackson-dataformat-cbor",
+                            "jackson-dataformat-smile",
+                            "jetty-server",
+                            "jetty-client")),
             new Room(
                     "workloads",
                     List.of(
-                            Set.of("workloads.tcp", "workloads.web", "workloads.durable"),
+                            Set.of("workloads.tcp", "workloads.web", "workloads.durable", "workloads.elsewhere"),
                             Set.of(
                                     "workloads.bookstore",
                                     "workloads.buckets",
@@ -80,21 +89,26 @@ final class HouseMap {
                                     "workloads.store")),
                     Set.of("harness-http", "harness-core", "bookstore-service"),
                     Set.of("jetty-server", "jackson-databind", "caffeine", "h2", "sqlite-jdbc")),
-            new Room("distribution", List.of(), Set.of("harness-cli", "workloads"), Set.of("slf4j-jdk14")));
+            new Room(
+                    "distribution",
+                    List.of(),
+                    Set.of("harness-cli", "harness-cluster", "workloads"),
+                    Set.of("slf4j-jdk14")));
 
     /** The rooms that work on what a run wrote: every table can be made again from a log, without the driver. */
     private static final Set<String> WITHOUT_DRIVER = Set.of("harness-analysis", "harness-report");
 
     /** The service a study puts load on, or what it is made with. */
     private static final Map<String, Set<String>> SERVICES = Map.of(
-            "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc"),
-            "workloads.buckets", Set.of("workloads.tcp"),
-            "workloads.regex", Set.of("workloads.durable", "workloads.tcp"),
-            "workloads.ski", Set.of("workloads.durable", "workloads.web"),
-            "workloads.store", Set.of("workloads.durable", "workloads.web"),
+            "workloads.bookstore", Set.of("bookstore.api", "bookstore.store", "bookstore.rpc", "workloads.elsewhere"),
+            "workloads.buckets", Set.of("workloads.elsewhere", "workloads.tcp"),
+            "workloads.regex", Set.of("workloads.durable", "workloads.elsewhere", "workloads.tcp"),
+            "workloads.ski", Set.of("workloads.durable", "workloads.elsewhere", "workloads.web"),
+            "workloads.store", Set.of("workloads.durable", "workloads.elsewhere", "workloads.web"),
             "workloads.tcp", Set.of(),
             "workloads.web", Set.of("bookstore.rpc"),
-            "workloads.durable", Set.of());
+            "workloads.durable", Set.of(),
+            "workloads.elsewhere", Set.of());
 
     /** What harness-junit sees: no driver, no arithmetic, no reader of scenarios; of "report" the file of baselines. */
     private static final Set<String> SEEN_BY_TESTS =
@@ -116,6 +130,7 @@ final class HouseMap {
             Map.entry("com.fasterxml.jackson", Set.of("codec", "scenario", "cli", "bookstore.rpc", "workloads.web")),
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
+            Map.entry("org.jgroups", Set.of("cluster")),
             Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),
             Map.entry("org.junit", Set.of("junit")),
             Map.entry("org.opentest4j", Set.of("junit")),

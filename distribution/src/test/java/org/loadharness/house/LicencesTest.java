@@ -47,6 +47,7 @@ class LicencesTest {
             new Library("jackson-", "Jackson", Text.ITS_OWN),
             new Library("jcommander-", "JCommander", Text.ITS_OWN),
             new Library("jetty-", "Eclipse Jetty", Text.OURS),
+            new Library("jgroups-", "JGroups", Text.OURS),
             new Library("jspecify-", "JSpecify", Text.OURS),
             new Library("re2j-", "RE2/J", Text.BESIDE),
             new Library("slf4j-", "SLF4J", Text.ITS_OWN),

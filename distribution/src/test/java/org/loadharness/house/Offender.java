@@ -117,11 +117,11 @@ record Offender(String rule, String offence, String source) {
                         "java.util.concurrent.TimeUnit.sleep(long)",
                         "java.util.concurrent.TimeUnit.SECONDS.sleep(1);"),
                 inMethod(
-                        "only cli.Main and child.ChildMain end the process",
+                        "only the main classes of cli, child and cluster end the process",
                         "java.lang.System.exit(int)",
                         "System.exit(1);"),
                 inMethod(
-                        "only cli.Main and child.ChildMain end the process",
+                        "only the main classes of cli, child and cluster end the process",
                         "Runtime.halt(int)",
                         "Runtime.getRuntime().halt(1);"),
                 inMethod(
@@ -129,7 +129,10 @@ record Offender(String rule, String offence, String source) {
                         "java.nio.file.Files.writeString(",
                         "try { java.nio.file.Files.writeString(java.nio.file.Path.of(\"a\"), \"b\"); }"
                                 + " catch (java.io.IOException none) { }"),
-                new Offender("only experiment runs a plan", "org.loadharness.drive.LocalRunner.<init>()", """
+                new Offender(
+                        "only experiment runs a plan, and an agent its part of one",
+                        "org.loadharness.drive.LocalRunner.<init>()",
+                        """
                         package org.loadharness.drive; public class LocalRunner {}
                         package org.loadharness.selftest; class Check { Object runner = new org.loadharness.drive.LocalRunner(); }
                         """),

@@ -60,6 +60,14 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 .toList();
     }
 
+    /** Their sentences, each with its variant where there are several. */
+    public static List<String> words(RunSummary run) {
+        List<Cause> causes = of(run);
+        return causes.stream()
+                .map(cause -> causes.size() == 1 ? cause.sentence : cause.variant.label() + ": " + cause.sentence)
+                .toList();
+    }
+
     private static Optional<Cause> of(RunSummary run, Variant variant, List<PointTime> times) {
         List<PointSummary> points = run.pointsOf(variant);
         List<PointTime> own =
@@ -83,8 +91,12 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
             Optional<Resource> limiting = single(time, peakPerSecond);
             if (limiting.isPresent()) {
-                return Optional.of(
-                        new Cause(variant, time, limiting.map(Cause::limit), words.because(time, limiting.get())));
+                String because = words.because(time, limiting.get());
+                String sentence = new LawWords(points, chosen)
+                        .beside(limiting.get())
+                        .map(law -> because + " " + law)
+                        .orElse(because);
+                return Optional.of(new Cause(variant, time, limiting.map(Cause::limit), sentence));
             }
         }
         boolean isNothingFull = Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);

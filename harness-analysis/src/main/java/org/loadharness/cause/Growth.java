@@ -53,6 +53,6 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce) 
         if (knee instanceof Knee.None) {
             return "throughput cannot grow much further";
         }
-        return isSweep ? "throughput is highest with the lightest load" : "";
+        return peaksAtOnce && isSweep ? "throughput is highest with the lightest load" : "";
     }
 }

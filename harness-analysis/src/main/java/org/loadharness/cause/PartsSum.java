@@ -39,7 +39,7 @@ final class PartsSum {
     void add(Threads threads, ProfileLog profile) {
         switch (threads) {
             case USERS -> add(profile.users());
-            case SERVER -> profile.server().ifPresent(this::add);
+            case SERVER -> profile.server().map(ProfileLog.Server::account).ifPresent(this::add);
         }
     }
 

@@ -2,9 +2,11 @@ package org.loadharness.cause;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.loadharness.cause.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
+import org.loadharness.stats.TrialMeasures;
 
 /**
  * What limits throughput if it is in use all the time: by the law of utilisation U = X S, a call that needs it for S leaves room
@@ -33,14 +35,40 @@ record Resource(String name, String line, double timeFraction, double busyFracti
         return busyFraction * NANOS_PER_SECOND / perSecond;
     }
 
+    double holdSeconds() {
+        return busyFraction / perSecond;
+    }
+
     /** Those that a point's account shows. */
     static Stream<Resource> of(PointTime time) {
         OptionalDouble perSecond = time.profiledPerSecond();
         return perSecond.isEmpty() || perSecond.getAsDouble() <= 0
                 ? Stream.empty()
                 : Stream.concat(
-                        processors(time, perSecond.getAsDouble()).stream(),
+                        machine(time, perSecond.getAsDouble()).stream(),
                         time.parts().stream().flatMap(part -> waitedFor(part, perSecond.getAsDouble())));
+    }
+
+    /** A collector uses processors too: of the two the one that has more of the time. */
+    private static Optional<Resource> machine(PointTime time, double perSecond) {
+        Optional<Resource> collector = collector(time, perSecond);
+        Optional<Resource> processors = processors(time, perSecond);
+        return collector.isPresent()
+                        && collector.get().timeFraction()
+                                > processors.map(Resource::timeFraction).orElse(0.0)
+                ? collector
+                : processors;
+    }
+
+    /** While it stops one of the threads, it stops all of them. */
+    private static Optional<Resource> collector(PointTime time, double perSecond) {
+        double share = time.parts().stream()
+                .filter(part -> part.kind() == Kind.COLLECTOR)
+                .mapToDouble(Part::share)
+                .sum();
+        return share > 0
+                ? Optional.of(new Resource("collector", "", share, share, perSecond, Kind.COLLECTOR))
+                : Optional.empty();
     }
 
     /**
@@ -62,6 +90,12 @@ record Resource(String name, String line, double timeFraction, double busyFracti
                 : Stream.empty();
     }
 
+    /** Users and a server of theirs share the processors of this machine; one whose threads nobody recorded may be elsewhere. */
+    private static DoubleStream busy(TrialMeasures.CpuShares cpu, Threads threads) {
+        double server = threads == Threads.SERVER ? cpu.serverFraction().orElse(0) : 0;
+        return cpu.generatorFraction().stream().map(users -> users + server);
+    }
+
     private static Optional<Resource> processors(PointTime time, double perSecond) {
         double share = 0;
         String line = "";
@@ -73,8 +107,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
         }
         OptionalDouble busy = time.trials().stream()
                 .map(trial -> trial.measures().cpu())
-                .map(cpu -> time.threads() == Threads.USERS ? cpu.generatorFraction() : cpu.serverFraction())
-                .flatMapToDouble(OptionalDouble::stream)
+                .flatMapToDouble(cpu -> busy(cpu, time.threads()))
                 .average();
         return busy.isPresent() && busy.getAsDouble() > 0
                 ? Optional.of(new Resource(

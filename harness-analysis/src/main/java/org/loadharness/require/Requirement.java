@@ -19,6 +19,9 @@ import org.loadharness.workload.Mix;
  * the bad side, else inconclusive. Immutable. Thread-safe.
  */
 public sealed interface Requirement {
+    /** The option that takes them. */
+    String OPTION = "require";
+
     /**
      * Reads {@code [INTERACTION.]METRIC OP VALUE UNIT} or {@code scaling(A->B) OP Kx}, blanks as you like:
      *

@@ -26,10 +26,9 @@ final class BrokenFlowsAudit implements Audit<TrialEvidence> {
         long brokenOff = flow.brokenOff().count();
         String where = FlowSummary.mostBrokenOffAt(flow).orElse("");
         return FindingType.FLOWS_BROKEN_OFF.suspect("flows broken off: " + brokenOff + " of "
-                + (brokenOff + flow.completed().count()) + " of " + flow.name() + " ("
-                + Numbers.percent(fraction(flow)) + "), at most " + evidence.named(Threshold.FLOWS_BROKEN_OFF)
+                + (brokenOff + flow.completed().count()) + " of " + flow.name() + ", "
+                + Numbers.percent(fraction(flow)) + evidence.limited(Threshold.FLOWS_BROKEN_OFF)
                 + ", most often at " + where + " (" + flow.brokenOffAt().getOrDefault(where, 0L)
-                + "); its later steps were sent by those alone that came so far; mend what fails there, or let the flow go"
-                + " on with on-failure: continue");
+                + "); mend what fails there, or write on-failure: continue");
     }
 }

@@ -29,7 +29,7 @@ final class BusyMachineAudit implements Audit<RunLog> {
                         + Numbers.percent(busy.waitingFraction().getAsDouble()) + " of the time"
                 : "";
         return "the machine was busy before the run: others used " + Numbers.percent(busy.othersFraction())
-                + " of its processors, at most " + log.plan().limits().named(Threshold.LOAD_BEFORE) + waiting
+                + " of its processors" + log.plan().limits().limited(Threshold.LOAD_BEFORE) + waiting
                 + "; stop what else runs on it";
     }
 }

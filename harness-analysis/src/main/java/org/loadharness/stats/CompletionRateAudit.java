@@ -45,9 +45,8 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         double seconded = untilNanos / NANOS_PER_SECOND;
         return Optional.of(FindingType.COMPLETIONS_MISSED.suspect("completions missed: "
                 + Numbers.text(ended / seconded, 5) + " ended a second, " + Numbers.text(expected / seconded, 5)
-                + " were planned, and " + Numbers.text(underWay, 4) + " may be under way, at most "
-                + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
-                + " standard deviations of a Poisson number off"
-                + evidence.looks().each(deviations) + "; offer less"));
+                + " planned"
+                + evidence.limited(Threshold.RATE_OFF) + ", and " + Numbers.text(underWay, 4)
+                + " may be under way; offer less"));
     }
 }

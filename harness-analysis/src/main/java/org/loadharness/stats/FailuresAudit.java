@@ -20,8 +20,8 @@ final class FailuresAudit implements Audit<TrialEvidence> {
         }
         boolean mostly = failureFraction > evidence.limit(Threshold.FAILURES_INVALID);
         Threshold limit = mostly ? Threshold.FAILURES_INVALID : Threshold.FAILURES;
-        String sentence = "failures: " + counts.failures() + " of " + counts.ended() + " interactions ("
-                + Numbers.percent(failureFraction) + "), at most " + evidence.named(limit)
+        String sentence = "failures: " + counts.failures() + " of " + counts.ended() + " interactions, "
+                + Numbers.percent(failureFraction) + evidence.limited(limit)
                 + mostFrequent(evidence) + "; see errors.csv and mend the cause";
         return Optional.of(mostly ? FindingType.FAILURES.invalid(sentence) : FindingType.FAILURES.suspect(sentence));
     }

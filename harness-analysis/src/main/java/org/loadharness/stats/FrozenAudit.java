@@ -21,9 +21,9 @@ final class FrozenAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.GENERATOR_FROZEN.suspect("the generator froze: a reading came "
-                + Numbers.text(lateNanos / NANOS_PER_SECOND, 3) + " s late, at most "
-                + evidence.named(Threshold.SAMPLING_LATE)
-                + "; repeat it on a machine that neither sleeps nor moves, and whose clock does not jump"));
+                + Numbers.text(lateNanos / NANOS_PER_SECOND, 3) + " s late"
+                + evidence.limited(Threshold.SAMPLING_LATE)
+                + "; repeat it on a machine that does not sleep, and whose clock does not jump"));
     }
 
     private static long longestNanos(Seconds timeline) {

@@ -18,15 +18,13 @@ final class FullMachineAudit implements Audit<TrialEvidence> {
         if (evidence.isLocal() || generator == 0 || busy < evidence.limit(Threshold.MACHINE_CPU)) {
             return Optional.empty();
         }
-        String sentence = "the machine was full: " + Numbers.percent(busy) + " busy, " + Numbers.percent(generator)
-                + " with the generator, full from " + evidence.named(Threshold.MACHINE_CPU);
+        String sentence = "the machine was full: " + Numbers.percent(busy) + " busy"
+                + evidence.limited(Threshold.MACHINE_CPU) + ", " + Numbers.percent(generator) + " with the generator";
         if (generator <= evidence.limit(Threshold.GENERATOR_CPU) * busy) {
             return Optional.of(FindingType.MACHINE_FULL.note(
-                    sentence + "; put the service on another machine to know what it can do by itself"));
+                    sentence + "; put the service on another machine to know its own limit"));
         }
-        return Optional.of(FindingType.GENERATOR_FULL.suspect(sentence + ", of which the generator may have at most "
-                + evidence.named(Threshold.GENERATOR_CPU)
-                + " before it is the limit; put the service on another machine,"
-                + " or drive fewer users"));
+        return Optional.of(FindingType.GENERATOR_FULL.suspect(sentence + evidence.limited(Threshold.GENERATOR_CPU)
+                + "; put the service on another machine, or drive fewer users"));
     }
 }

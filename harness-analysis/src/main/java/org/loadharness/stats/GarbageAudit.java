@@ -25,7 +25,7 @@ final class GarbageAudit implements Audit<TrialEvidence> {
         }
         return Optional.of(FindingType.GENERATOR_PAUSED.suspect(
                 "the generator collected garbage for " + Numbers.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
-                        + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms, at most "
-                        + evidence.named(Threshold.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
+                        + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms"
+                        + evidence.limited(Threshold.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
     }
 }

@@ -25,7 +25,7 @@ final class HarnessShareAudit implements Audit<TrialEvidence> {
         }
         return Optional.of(
                 FindingType.HARNESS_SHARE.suspect("the harness measured itself: its " + Numbers.text(costNanos, 3)
-                        + " ns for each interaction are " + Numbers.percent(share) + " of the processor time, at most "
-                        + evidence.named(Threshold.HARNESS_SHARE) + "; drive longer interactions"));
+                        + " ns an interaction are " + Numbers.percent(share) + " of the processor time"
+                        + evidence.limited(Threshold.HARNESS_SHARE) + "; drive longer interactions"));
     }
 }

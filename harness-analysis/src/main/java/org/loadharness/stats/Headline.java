@@ -2,6 +2,7 @@ package org.loadharness.stats;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -73,9 +74,25 @@ public final class Headline {
 
     private static String roughly(List<Worst> vague, List<PointSummary> points) {
         return vague.stream()
-                .map(worst -> worst.figure.name + " to no better than " + worst.text(points))
+                .collect(Collectors.groupingBy(Worst::known, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(alike ->
+                        names(alike) + " to no better than " + alike.get(0).known() + at(alike, points))
                 .collect(Collectors.joining(", ", ", but ", ""))
                 .replaceFirst(" to no better", " known to no better");
+    }
+
+    private static String names(List<Worst> figures) {
+        List<String> names = figures.stream().map(worst -> worst.figure.name).toList();
+        String last = names.get(names.size() - 1);
+        return names.size() == 1 ? last : String.join(", ", names.subList(0, names.size() - 1)) + " and " + last;
+    }
+
+    /** Where they are known worst, if that is one of several points. */
+    private static String at(List<Worst> figures, List<PointSummary> points) {
+        Worst first = figures.get(0);
+        return figures.stream().allMatch(worst -> worst.point.equals(first.point)) ? first.at(points) : "";
     }
 
     private static String unknown(List<PointSummary> points) {
@@ -118,10 +135,17 @@ public final class Headline {
 
         /** With the point, if there are others. */
         String text(List<PointSummary> points) {
-            String known = fraction > 1
+            return known() + at(points);
+        }
+
+        String known() {
+            return fraction > 1
                     ? "a factor of 2"
                     : fraction < LEAST ? LEAST_TEXT : Numbers.text(PERCENT * fraction, DIGITS) + " %";
-            return points.size() > 1 ? known + " (at " + point.point().label() + ")" : known;
+        }
+
+        String at(List<PointSummary> points) {
+            return points.size() > 1 ? " (at " + point.point().label() + ")" : "";
         }
     }
 }

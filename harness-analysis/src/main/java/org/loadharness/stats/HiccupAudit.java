@@ -28,11 +28,10 @@ final class HiccupAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.GENERATOR_STALLED.suspect(
-                "the generator stood still: for " + Numbers.percent(share) + " of the time longer than "
-                        + evidence.named(Threshold.STALL) + ", "
-                        + Numbers.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3) + " ms at worst, at most "
-                        + evidence.named(Threshold.STALLED_TIME) + " on a machine that is "
-                        + Numbers.percent(cpuFraction) + " busy with it; stop what else runs on it"));
+                "the generator stood still for " + Numbers.percent(share) + " of the time"
+                        + evidence.limited(Threshold.STALLED_TIME) + ", "
+                        + Numbers.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3)
+                        + " ms at worst; stop what else runs on the machine"));
     }
 
     private static double collectingShare(TrialEvidence evidence) {

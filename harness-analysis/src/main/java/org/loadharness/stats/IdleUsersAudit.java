@@ -22,7 +22,7 @@ final class IdleUsersAudit implements Audit<PhaseEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.USERS_WITHOUT_SUCCESS.suspect("users without a success: " + without + " of "
-                + evidence.users() + ", none wanted; " + (counts.failures() > 0 ? "see errors.csv, or " : "")
+                + evidence.users() + " (limit 0); " + (counts.failures() > 0 ? "see errors.csv, or " : "")
                 + evidence.measureLonger()));
     }
 }

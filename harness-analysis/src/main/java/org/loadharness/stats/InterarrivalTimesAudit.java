@@ -14,6 +14,7 @@ import org.loadharness.stats.Verdict.Finding;
  */
 final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
 
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
@@ -35,11 +36,9 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
         if (fit.probability(evidence.limit(Threshold.GAPS_OFF)) >= chance) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + fit.count()
-                + " sends are off the exponential law by " + Numbers.percent(fit.distance()) + ", at most "
-                + evidence.named(Threshold.GAPS_OFF) + " and what chance does with a probability of "
-                + evidence.named(Threshold.GAPS_CHANCE)
-                + evidence.looks().each(chance) + wayOut()));
+        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the gaps of " + fit.count()
+                + " sends are " + Numbers.percent(fit.distance()) + " off the exponential law"
+                + evidence.limited(Threshold.GAPS_OFF) + wayOut()));
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Constant planned) {
@@ -53,11 +52,11 @@ final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
         if (!CountTest.isExceeded(off, distances.count(), evidence.limit(Threshold.GAPS_OFF), evidence.looks())) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: the distances of " + off + " of "
-                + distances.count() + " sends (" + Numbers.percent((double) off / distances.count()) + ", at most "
-                + evidence.named(Threshold.GAPS_OFF) + ") are off the planned " + Numbers.text(plannedNanos, 3)
-                + " ns by more than " + evidence.named(Threshold.GAPS_MOVED) + " and by more than "
-                + evidence.named(Threshold.GAPS_MOVED_SHARE) + wayOut()));
+        return Optional.of(FindingType.GAPS_OFF.suspect("arrivals not as planned: " + off + " of "
+                + distances.count() + " gaps, " + Numbers.percent((double) off / distances.count())
+                + evidence.limited(Threshold.GAPS_OFF) + ", are more than "
+                + Numbers.text(mostNanos / NANOS_PER_MILLI, 3)
+                + " ms off the planned " + Numbers.text(plannedNanos / NANOS_PER_MILLI, 3) + " ms" + wayOut()));
     }
 
     private static String wayOut() {

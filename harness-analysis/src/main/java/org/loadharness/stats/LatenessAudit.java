@@ -22,12 +22,9 @@ final class LatenessAudit implements Audit<PhaseEvidence> {
         if (!CountTest.isExceeded(late, lateness.count(), evidence.limit(Threshold.LATE_SENDS), evidence.looks())) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.SENDS_LATE.suspect("sent late: " + late + " of " + lateness.count()
-                + " interactions ("
-                + Numbers.percent((double) late / lateness.count()) + ", at most "
-                + evidence.named(Threshold.LATE_SENDS) + ") began more than "
-                + Numbers.text(afterNanos / NANOS_PER_MILLI, 3) + " ms after they could, which is the greater of "
-                + evidence.named(Threshold.LATE_AFTER) + " and " + evidence.named(Threshold.LATE_AFTER_SHARE)
-                + " of the service; offer less, or give the generator a quieter machine"));
+        return Optional.of(FindingType.SENDS_LATE.suspect("sends were late: " + late + " of " + lateness.count()
+                + " by more than " + Numbers.text(afterNanos / NANOS_PER_MILLI, 3) + " ms, "
+                + Numbers.percent((double) late / lateness.count()) + evidence.limited(Threshold.LATE_SENDS)
+                + "; offer less, or give the generator a quieter machine"));
     }
 }

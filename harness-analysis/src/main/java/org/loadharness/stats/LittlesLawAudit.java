@@ -28,10 +28,10 @@ final class LittlesLawAudit implements Audit<PhaseEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.LITTLES_LAW_BROKEN.invalid(
-                "Little's law: " + Numbers.text(byUsers / wallNanos, 4) + " in flight by the users' own times, "
+                "Little's law: " + Numbers.text(byUsers / wallNanos, 4) + " in flight by the users' times, "
                         + Numbers.text(byBuckets / wallNanos, 4) + " by throughput x response time, "
-                        + Numbers.percent(offNanos / Math.max(byUsers, byBuckets)) + " apart, at most "
-                        + evidence.named(Threshold.LAW_RESIDUAL)
+                        + Numbers.percent(offNanos / Math.max(byUsers, byBuckets)) + " apart"
+                        + evidence.limited(Threshold.LAW_RESIDUAL)
                         + "; the recording is wrong, please report it with the run's log"));
     }
 

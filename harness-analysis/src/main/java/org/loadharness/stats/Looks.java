@@ -47,9 +47,4 @@ record Looks(int count) {
         }
         return -Normal.quantile(chance(Erf.erfc(ofRun / ROOT_OF_TWO)) / 2);
     }
-
-    /** What follows a limit of the run in a sentence; nothing where there is one look alone. */
-    String each(double limit) {
-        return count == 1 ? "" : " in a run, " + Numbers.text(limit, 2) + " in each of its " + count + " checks";
-    }
 }

@@ -38,8 +38,7 @@ final class MixAudit implements Audit<PhaseEvidence> {
         return Optional.of(FindingType.MIX_OFF.suspect("mix off: "
                 + mix.entries().get(worst).name() + " was " + Numbers.percent((double) counts[worst] / all)
                 + " of interactions, " + Numbers.percent(shares[worst])
-                + " intended; chance does that with a probability below " + evidence.named(Threshold.MIX_CHANCE)
-                + evidence.looks().each(chance)
+                + " intended, which chance does rarely" + evidence.limited(Threshold.MIX_CHANCE)
                 + "; look at how users choose interactions"));
     }
 

@@ -42,6 +42,11 @@ public final class Numbers {
         return text(nanos / NANOS_PER_MILLI, DIGITS) + " ms";
     }
 
+    /** The same without a blank, for a line of words that blanks separate. */
+    public static String briefMillis(long nanos) {
+        return millis((double) nanos).replace(" ", "");
+    }
+
     /** A rate to three digits, and all of those before the point: {@code 0.25/s}, {@code 22.8/s}, {@code 24983/s}. */
     public static String rate(double perSecond) {
         return text(perSecond, DIGITS) + "/s";

@@ -40,9 +40,8 @@ final class OccupancyAudit implements Audit<PhaseEvidence> {
         }
         return Optional.of(FindingType.USERS_BETWEEN_INTERACTIONS.suspect("users were inside an interaction for "
                 + Numbers.percent(inside / (active - paused))
-                + " of the time in which they did not wait for one, at least "
-                + evidence.named(Threshold.TIME_INSIDE) + " or all but " + evidence.named(Threshold.TIME_OUTSIDE)
-                + " each; drive fewer users or longer interactions"));
+                + " of the time in which they did not wait for one"
+                + evidence.limited(Threshold.TIME_INSIDE) + "; drive fewer users or longer interactions"));
     }
 
     private static Finding impossible(double accounted, double active) {

@@ -21,8 +21,7 @@ final class OmissionAudit implements Audit<PointEvidence> {
         }
         return Optional.of(FindingType.STANDSTILL_HIDDEN.note("the p99 of "
                 + millis((double) closed.getAsLong())
-                + " hides a standstill, in which users of a closed loop waited and did not come: an open load of the same rate"
-                + " would have seen at least "
+                + " hides a standstill: an open load of the same rate would have seen at least "
                 + millis(open.getAsDouble()) + "; use --arrivals to measure it"));
     }
 

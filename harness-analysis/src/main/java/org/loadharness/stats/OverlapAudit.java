@@ -34,7 +34,7 @@ final class OverlapAudit implements Audit<PhaseEvidence> {
     }
 
     private static String sentence(PhaseEvidence evidence, double active, Threshold least) {
-        return "users did not overlap: " + Numbers.text(active, 3) + " of " + evidence.users()
-                + " active on average, at least " + evidence.named(least) + "; " + evidence.measureLonger();
+        return "users did not overlap: " + Numbers.text(active, 3) + " of " + evidence.users() + " active on average"
+                + evidence.limited(least) + "; " + evidence.measureLonger();
     }
 }

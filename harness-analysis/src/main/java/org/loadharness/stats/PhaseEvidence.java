@@ -47,8 +47,8 @@ record PhaseEvidence(TrialEvidence trial, LoadPhase load, PhaseLog log, Concurre
     }
 
     /** The same with its name, for a sentence. */
-    String named(Threshold limit) {
-        return trial.named(limit);
+    String limited(Threshold limit) {
+        return trial.limited(limit);
     }
 
     /** How often the run is looked at. */

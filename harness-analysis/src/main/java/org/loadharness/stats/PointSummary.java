@@ -87,6 +87,29 @@ public record PointSummary(
     }
 
     /**
+     * Standard deviation of the response times of single successes, of all repeats, in nanoseconds, by the buckets; empty with
+     * fewer than two.
+     */
+    public OptionalDouble responseSdNanos() {
+        OptionalDouble variation = Buckets.variation(responses());
+        return variation.isEmpty()
+                ? variation
+                : OptionalDouble.of(
+                        variation.getAsDouble() * responses().meanNanos().orElseThrow());
+    }
+
+    /** What the systems of all repeats say they did of that name; empty where one does not say. */
+    public OptionalLong counted(String name) {
+        boolean isKnown = !trials.isEmpty()
+                && trials.stream().allMatch(trial -> trial.log().counted().containsKey(name));
+        return isKnown
+                ? OptionalLong.of(trials.stream()
+                        .mapToLong(trial -> trial.log().counted().get(name))
+                        .sum())
+                : OptionalLong.empty();
+    }
+
+    /**
      * That percentile as an open load of the same rate would have seen it at least, which does not wait while the system
      * stands still; empty where users do not make the rate, and where the percentile is unknown.
      */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.loadharness.codec.InParallel;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
@@ -69,37 +70,37 @@ public record RunSummary(
         Map<Integer, Map<Integer, TrialSummary>> trials = new TreeMap<>();
         Map<TrialId, TrialSummary> profiled =
                 new TreeMap<>(comparing(TrialId::point).thenComparing(TrialId::repeat));
-        for (TrialLog trial : log.trials()) {
-            TrialId id = trial.id();
-            if (id.point() >= log.plan().points().size()) {
-                throw new IllegalArgumentException("trial of point " + id.point() + ", the plan has "
-                        + log.plan().points().size() + " points, counted from 0");
-            }
-            Variant variant = log.plan().variantOf(log.plan().pointOf(id));
-            TrialSummary summary =
-                    TrialSummary.of(log.plan(), log.environment(), phase -> workload.mix(variant, phase), trial);
+        for (TrialSummary trial : InParallel.map(log.trials(), trial -> summary(log, workload, trial))) {
+            TrialId id = trial.log().id();
             if (id.isProfiled()) {
-                profiled.put(id, summary);
+                profiled.put(id, trial);
             } else {
-                trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), summary);
+                trials.computeIfAbsent(id.point(), point -> new TreeMap<>()).put(id.repeat(), trial);
             }
         }
-        List<PointSummary> points = trials.values().stream()
-                .map(repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())))
-                .toList();
+        List<PointSummary> points = InParallel.map(
+                List.copyOf(trials.values()),
+                repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())));
         List<Finding> findings = new ArrayList<>(FindingMerger.points(points.stream()
                 .map(point -> part(point, finding -> !isOfItsOwn(finding)))
                 .toList()));
-        points.forEach(point -> findings.addAll(part(point, RunSummary::isOfItsOwn).findings().stream()
-                .map(finding -> new Finding(
-                        finding.severity(),
-                        finding.code(),
-                        "at " + point.point().label() + ": " + finding.sentence()))
+        findings.addAll(FindingMerger.pointsBySentence(points.stream()
+                .map(point -> part(point, RunSummary::isOfItsOwn))
                 .toList()));
         new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
         return new RunSummary(
                 log.plan(), log.environment(), points, Verdict.of(findings), List.copyOf(profiled.values()));
+    }
+
+    private static TrialSummary summary(RunLog log, WorkloadDescription workload, TrialLog trial) {
+        TrialId id = trial.id();
+        if (id.point() >= log.plan().points().size()) {
+            throw new IllegalArgumentException("trial of point " + id.point() + ", the plan has "
+                    + log.plan().points().size() + " points, counted from 0");
+        }
+        Variant variant = log.plan().variantOf(log.plan().pointOf(id));
+        return TrialSummary.of(log.plan(), log.environment(), phase -> workload.mix(variant, phase), trial);
     }
 
     /** Those of the points that measure the system as it is: all but those of a placebo. */

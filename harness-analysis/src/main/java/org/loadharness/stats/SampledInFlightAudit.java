@@ -46,9 +46,9 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
         }
         return Optional.of(FindingType.IN_FLIGHT_OFF.suspect(
                 "in flight: " + Numbers.text(readings.mean(), 4) + " by " + readings.count() + " readings, "
-                        + Numbers.text(byUsers, 4) + " by the users' own times, " + Numbers.text(chance, 3)
-                        + " apart by chance and at most " + evidence.named(Threshold.IN_FLIGHT_OFF)
-                        + " besides; the recording is wrong, please report it with the run's log"));
+                        + Numbers.text(byUsers, 4) + " by the users' times"
+                        + evidence.limited(Threshold.IN_FLIGHT_OFF)
+                        + "; the recording is wrong, please report it with the run's log"));
     }
 
     private static boolean isReadable(PhaseEvidence phase) {

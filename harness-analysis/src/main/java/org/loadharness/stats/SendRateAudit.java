@@ -32,9 +32,8 @@ final class SendRateAudit implements Audit<PhaseEvidence> {
         return Optional.of(FindingType.RATE_MISSED.suspect("rate missed: "
                 + Numbers.text(inLength / timetable.seconds(), 5) + " sent a second, "
                 + Numbers.text(expected / timetable.seconds(), 5) + " planned, "
-                + Numbers.percent(Math.abs(inLength - expected) / expected) + " off, at most "
-                + evidence.named(Threshold.RATE_OFF) + " and " + evidence.named(Threshold.RATE_DEVIATIONS)
-                + " standard deviations of a Poisson number" + evidence.looks().each(deviations) + "; "
+                + Numbers.percent(Math.abs(inLength - expected) / expected) + " off"
+                + " (limit " + Numbers.percent(Timetabled.tolerance(expected, fraction, deviations) / expected) + "); "
                 + (evidence.sends().sent() == evidence.sends().planned() && sentOverNanos == lengthNanos
                         ? "the seed drew so many, take another with --seed"
                         : "raise --max-in-flight or offer less")));

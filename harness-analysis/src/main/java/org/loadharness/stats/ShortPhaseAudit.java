@@ -16,8 +16,8 @@ final class ShortPhaseAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.SHORT_PHASE.suspect(
-                "measured for " + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms only, less than "
-                        + evidence.named(Threshold.MEASURED_TIME) + "; "
+                "measured for " + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms only"
+                        + evidence.limited(Threshold.MEASURED_TIME) + "; "
                         + evidence.measureLonger()));
     }
 }

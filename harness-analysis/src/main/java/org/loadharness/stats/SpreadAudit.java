@@ -32,9 +32,9 @@ final class SpreadAudit implements Audit<PointEvidence> {
                             repeat -> repeat.responses().meanNanos()));
         }
         return Optional.of(FindingType.REPEATS_SCATTER.suspect("repeats scatter: throughput " + Numbers.text(mean, 4)
-                + "/s with a standard deviation of "
-                + Numbers.percent(sd / mean) + " over " + throughput.count() + " repeats, at most "
-                + evidence.plan().limits().named(Threshold.REPEATS_SCATTER)
+                + "/s over " + throughput.count() + " repeats, with a standard deviation of "
+                + Numbers.percent(sd / mean)
+                + evidence.plan().limits().limited(Threshold.REPEATS_SCATTER)
                 + "; measure longer or on a quieter machine"));
     }
 

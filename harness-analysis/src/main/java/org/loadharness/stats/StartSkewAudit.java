@@ -22,9 +22,16 @@ final class StartSkewAudit implements Audit<PhaseEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.START_SKEWED.suspect(
-                "users started " + Numbers.text(skewNanos / NANOS_PER_MILLI, 3) + " ms apart, at most "
-                        + evidence.named(Threshold.START_SKEW) + " or " + evidence.named(Threshold.START_SKEW_SHARE)
-                        + " of the measured " + Numbers.text(concurrency.wallNanos() / NANOS_PER_MILLI, 3)
-                        + " ms; drive fewer users, or " + evidence.measureLonger()));
+                "users started " + Numbers.text(skewNanos / NANOS_PER_MILLI, 3) + " ms apart"
+                        + evidence.limited(binding(evidence)) + " in "
+                        + Numbers.text(concurrency.wallNanos() / NANOS_PER_MILLI, 3)
+                        + " ms of measuring; drive fewer users, or " + evidence.measureLonger()));
+    }
+
+    /** Of the two limits the greater one. */
+    private static Threshold binding(PhaseEvidence evidence) {
+        double shareNanos = evidence.limit(Threshold.START_SKEW_SHARE)
+                * evidence.concurrency().wallNanos();
+        return shareNanos > evidence.limit(Threshold.START_SKEW) ? Threshold.START_SKEW_SHARE : Threshold.START_SKEW;
     }
 }

@@ -65,8 +65,8 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
 
     private static String sentence(PhaseEvidence evidence, Fairness fairness, Threshold share) {
         return "users starved: of " + evidence.users() + " the least ended " + fairness.least()
-                + ", the median " + Numbers.text(fairness.median(), 4) + " interactions, at least "
-                + evidence.named(share) + " of it, and Jain's index is " + Numbers.text(fairness.jainFraction(), 3)
+                + ", the median " + Numbers.text(fairness.median(), 4) + " interactions"
+                + evidence.limited(share) + ", Jain's index is " + Numbers.text(fairness.jainFraction(), 3)
                 + "; drive fewer users for each processor, or " + evidence.measureLonger();
     }
 }

@@ -30,7 +30,7 @@ final class StationarityAudit implements Audit<PointEvidence> {
     }
 
     private static Finding change(PointEvidence evidence, OfPhase phase, double material) {
-        String limit = "; at most " + evidence.plan().limits().named(Threshold.STEADY_CHANGE);
+        String limit = evidence.plan().limits().limited(Threshold.STEADY_CHANGE);
         if (!isOnly(evidence)) {
             return FindingType.NOT_STEADY.note(where(evidence, phase)
                     + StationarityWords.sentence(phase.certificate(), material)

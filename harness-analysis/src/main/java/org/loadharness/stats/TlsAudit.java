@@ -24,7 +24,7 @@ final class TlsAudit implements Audit<TrialEvidence> {
         return share <= evidence.limit(Threshold.TLS_SHARE)
                 ? Optional.empty()
                 : Optional.of(FindingType.TLS_DEAR.note("handshakes of TLS took " + Numbers.percent(share)
-                        + " of the response times, at most " + evidence.named(Threshold.TLS_SHARE)
+                        + " of the response times" + evidence.limited(Threshold.TLS_SHARE)
                         + "; find out who closes connections, or warm up until each user has its own"));
     }
 }

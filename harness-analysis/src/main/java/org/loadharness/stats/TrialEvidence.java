@@ -80,9 +80,9 @@ record TrialEvidence(
         return plan.limits().of(limit);
     }
 
-    /** The same with its name, for a sentence. */
-    String named(Threshold limit) {
-        return plan.limits().named(limit);
+    /** The same in brackets, for a sentence. */
+    String limited(Threshold limit) {
+        return plan.limits().limited(limit);
     }
 
     /** How often the run is looked at. */

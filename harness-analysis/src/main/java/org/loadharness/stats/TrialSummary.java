@@ -3,6 +3,7 @@ package org.loadharness.stats;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -15,6 +16,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.TrialMeasures.CpuShares;
 import org.loadharness.workload.Mix;
@@ -178,5 +180,31 @@ public record TrialSummary(
                 return Numbers.ratio(sum, knownNanos);
             }
         }
+    }
+
+    /**
+     * What came out, for a line of progress: each figure behind a blank, as far as it is known, as in {@code  2498/s p99=1.1ms
+     * suspect:load}.
+     */
+    public String inShort() {
+        StringBuilder line = new StringBuilder();
+        measures.rates()
+                .throughputPerSecond()
+                .ifPresent(rate -> line.append(' ').append(Numbers.rate(rate)));
+        measures.responses()
+                .percentileNanos(0.99)
+                .ifPresent(nanos -> line.append(" p99=").append(Numbers.briefMillis(nanos)));
+        long failures = measures.counts().failures();
+        line.append(failures == 0 ? "" : " failures=" + failures);
+        if (log.ending().cause() != Cause.COMPLETED) {
+            line.append(' ')
+                    .append(log.ending().cause().name().toLowerCase(Locale.ROOT).replace('_', '-'));
+        }
+        log.fork().ifPresent(fork -> line.append(" prepared=").append(Numbers.briefMillis(fork.preparedNanos())));
+        if (!(verdict instanceof Verdict.Sound)) {
+            line.append(' ').append(verdict.word()).append(':');
+            line.append(verdict.reasons().get(0).code());
+        }
+        return line.toString();
     }
 }

@@ -11,10 +11,22 @@ final class TrialsAudit implements Audit<RunLog> {
     public Optional<Finding> examine(RunLog log) {
         int planned = log.plan().trials().size();
         long done = log.trials().stream().map(TrialLog::id).distinct().count();
-        if (done >= planned) {
+        if (done >= planned || isSaidOfItsOnlyPoint(log)) {
             return Optional.empty();
         }
         return Optional.of(FindingType.TRIALS_MISSING.note(
                 done + " of " + planned + " trials were run; do the rest with --resume"));
+    }
+
+    /** That repeats are missing, as they are of a plan with one point alone. */
+    private static boolean isSaidOfItsOnlyPoint(RunLog log) {
+        long measured = log.trials().stream()
+                .map(TrialLog::id)
+                .filter(trial -> !trial.isProfiled())
+                .distinct()
+                .count();
+        return log.plan().points().size() == 1
+                && measured > 0
+                && measured < log.plan().repeats().least();
     }
 }

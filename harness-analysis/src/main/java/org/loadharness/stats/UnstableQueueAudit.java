@@ -46,10 +46,9 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
         double offeredPerSecond = arrivals / timetable.seconds();
         return Optional.of(FindingType.QUEUE_UNSTABLE.invalid("unstable queue, rho >= 1: of "
                 + Numbers.text(offeredPerSecond, 4) + " arrivals a second " + Numbers.text(growthPerSecond, 3)
-                + " stayed, to " + Numbers.text(readings.last().value(), 4)
-                + " waiting or under way; at most " + evidence.named(Threshold.QUEUE_GROWTH)
-                + " of arrivals may, or " + evidence.named(Threshold.QUEUE_DEVIATIONS)
-                + " times their root; response times tell how long the run was, so offer less than "
+                + " stayed (limit " + Numbers.text(most / timetable.seconds(), 2) + "), to "
+                + Numbers.text(readings.last().value(), 4)
+                + " waiting or under way; offer less than "
                 + Numbers.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"
                 + (evidence.sends().waits().count() > 0 ? ", or raise --max-in-flight where users were short" : "")));
     }

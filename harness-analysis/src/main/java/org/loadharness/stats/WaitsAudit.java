@@ -24,9 +24,9 @@ final class WaitsAudit implements Audit<PhaseEvidence> {
         String wayOut = evidence.isClosed()
                 ? "lengthen the cycle, or let more users share the work"
                 : "raise --max-in-flight above " + evidence.users() + ", or offer less";
-        return Optional.of(FindingType.SENDS_WAITED.suspect(
-                "due and no user free: " + waits.count() + " of " + sent + " interactions (" + Numbers.percent(share)
-                        + ") waited for one, " + Numbers.text(waits.meanNanos().orElse(0) / NANOS_PER_MILLI, 3)
-                        + " ms on average, at most " + evidence.named(Threshold.WAITING_SENDS) + "; " + wayOut));
+        return Optional.of(FindingType.SENDS_WAITED.suspect("due and no user free: " + waits.count() + " of " + sent
+                + " interactions, " + Numbers.percent(share)
+                + evidence.limited(Threshold.WAITING_SENDS) + ", waited "
+                + Numbers.text(waits.meanNanos().orElse(0) / NANOS_PER_MILLI, 3) + " ms on average; " + wayOut));
     }
 }

@@ -45,7 +45,7 @@ final class WallClockAudit implements Audit<RunLog> {
         return FindingType.WALL_CLOCK_STEPPED.note("the wall clock was set back by " + overlap.toSeconds()
                 + " s or more before trial " + (trial.id().point() + 1) + "/"
                 + trial.id().repeat()
-                + ", at most " + log.plan().limits().named(Threshold.CLOCK_STEP)
+                + log.plan().limits().limited(Threshold.CLOCK_STEP)
                 + "; no figure depends on it, but mend the machine's clock");
     }
 }

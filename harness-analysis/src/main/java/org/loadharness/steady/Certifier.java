@@ -21,7 +21,9 @@ public final class Certifier {
     private static final double LONGEST_OF_PHASE = 20;
     private static final double WANDERING_PHASES = 4;
 
-    private final Shapes shapes = new Shapes();
+    /** The same for every phase; it takes longer to make them than to certify most. */
+    private static final Shapes SHAPES = new Shapes();
+
     private final Swings swings = new Swings();
     private final Alarms alarms;
 
@@ -68,7 +70,7 @@ public final class Certifier {
             return new Reach(Limit.SHORT, Double.POSITIVE_INFINITY);
         }
         boolean isHidden = series == Series.RATE && repeats.stream().anyMatch(Certifier::hidesRate);
-        Coefficients coefficients = Coefficients.of(shapes, series, repeats);
+        Coefficients coefficients = Coefficients.of(SHAPES, series, repeats);
         SlowChanges slow = SlowChanges.of(series, coefficients, alarms, isHidden);
         slow.found().ifPresent(place -> changes.add(change(series, repeats, coefficients, place)));
         swings.of(series, repeats, alarms).ifPresent(changes::add);

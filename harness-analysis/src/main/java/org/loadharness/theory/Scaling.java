@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.Verdict;
@@ -64,6 +65,8 @@ public sealed interface Scaling {
      * @param leftOut names of the points that are no such load, by the reason
      */
     record MeasuredScaling(List<ThroughputAtLoad> loads, Map<String, List<String>> leftOut) {
+        private static final String NOTHING = "nothing succeeded, or it took no time";
+
         public MeasuredScaling {
             loads = List.copyOf(loads);
             leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
@@ -97,16 +100,42 @@ public sealed interface Scaling {
                     leftOut);
         }
 
+        /**
+         * A load for each size of the system, as cores or threads, with the throughput of all its points that are not invalid.
+         * What a law of scalability says of users it says of those then.
+         */
+        public static MeasuredScaling along(List<PointSummary> points, ToDoubleFunction<PointSummary> size) {
+            Map<Double, List<Double>> loads = new TreeMap<>();
+            Map<String, List<String>> leftOut = new LinkedHashMap<>();
+            for (PointSummary point : points) {
+                Optional<String> unfit = invalid(point);
+                if (unfit.isPresent()) {
+                    leftOut.computeIfAbsent(unfit.get(), reason -> new ArrayList<>())
+                            .add(point.point().label());
+                } else {
+                    loads.computeIfAbsent(size.applyAsDouble(point), any -> new ArrayList<>())
+                            .addAll(perSecond(point));
+                }
+            }
+            return new MeasuredScaling(
+                    loads.entrySet().stream()
+                            .map(load -> new ThroughputAtLoad(load.getKey(), load.getValue()))
+                            .toList(),
+                    leftOut);
+        }
+
         private static Optional<String> unfit(PointSummary point) {
             if (point.point().isOpen()) {
                 return Optional.of("interactions come by a timetable");
             }
+            return invalid(point).or(() -> underWay(point).orElse(0) == 0 ? Optional.of(NOTHING) : Optional.empty());
+        }
+
+        private static Optional<String> invalid(PointSummary point) {
             if (point.verdict() instanceof Verdict.Invalid) {
                 return Optional.of("the verdict is invalid");
             }
-            return perSecond(point).isEmpty() || underWay(point).orElse(0) == 0
-                    ? Optional.of("nothing succeeded, or it took no time")
-                    : Optional.empty();
+            return perSecond(point).isEmpty() ? Optional.of(NOTHING) : Optional.empty();
         }
 
         private static OptionalDouble underWay(PointSummary point) {

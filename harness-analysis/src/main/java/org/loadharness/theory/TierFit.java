@@ -106,7 +106,7 @@ record TierFit(List<PointSummary> fitted, ProcessorTime processors) {
                 .filter(part -> PartTimes.of(List.of(lowest()), part).reported() == 0)
                 .toList();
         if (!unknown.isEmpty()) {
-            return Optional.of("nothing was told of " + String.join(", ", unknown) + ", so that it counts as a delay");
+            return Optional.of("nothing is known of " + String.join(", ", unknown) + ", so that it counts as a delay");
         }
         if (tiers().contains(new Processors()) && processors.secondsEach(fitted).isEmpty()) {
             return Optional.of("the processor time of generator and server is not known, so that it counts as a delay");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Profiling;
@@ -24,12 +25,17 @@ import org.loadharness.stats.SimulatedTrial;
 final class Accounts {
     private static final int REPEATS = 3;
     private static final int MANY = 8;
+    private static final int EACH = 500;
     private static final long PHASE_NANOS = 1_000 * Given.MILLI_NANOS;
 
     private final List<Wait> waits = new ArrayList<>();
     private double computing;
     private double runnable;
     private double cores;
+    private double collecting;
+    private Threads threads = Threads.USERS;
+    private boolean isGrowing;
+    private int[] loads = {1, MANY};
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
     Accounts waiting(Kind kind, String what, double share, double busy) {
@@ -52,31 +58,57 @@ final class Accounts {
         return this;
     }
 
+    /** @param share in which the collector stops the users */
+    Accounts collecting(double share) {
+        collecting = share;
+        return this;
+    }
+
+    /** All of it is the time of the threads of a server, while the users' time is on the network. */
+    Accounts ofServer() {
+        threads = Threads.SERVER;
+        return this;
+    }
+
+    /** Throughput is 8,000 a second with 8 users. */
+    Accounts growing() {
+        isGrowing = true;
+        return this;
+    }
+
+    /** So many loads that they show a law. */
+    Accounts sweeping() {
+        loads = new int[] {1, 2, 4, MANY};
+        return this;
+    }
+
     RunSummary run() {
-        ExperimentPlan plain = Given.plan(new Extent.Interactions(500), REPEATS, 1, MANY);
+        ExperimentPlan plain = Given.plan(new Extent.Interactions(EACH), REPEATS, loads);
         ExperimentPlan plan = new ExperimentPlan(
                 plain.variants(), plain.points(), plain.repeats(), plain.order(), plain.limits(), Profiling.BESIDE);
         List<TrialLog> trials = new ArrayList<>();
         for (int repeat = 1; repeat <= REPEATS; repeat++) {
-            trials.add(trial(0, repeat));
-            trials.add(trial(1, repeat));
-            trials.add(profiled(trial(0, repeat)));
-            trials.add(profiled(trial(1, repeat)));
+            for (int point = 0; point < loads.length; point++) {
+                trials.add(trial(point, repeat));
+                trials.add(profiled(trial(point, repeat)));
+            }
         }
         return RunSummary.of(new RunLog(plan, Given.machine(Optional.empty()), trials), Given.MIX);
     }
 
     private TrialLog trial(int point, int repeat) {
-        int users = point == 0 ? 1 : MANY;
-        return new SimulatedTrial(31L * point + repeat, users, 4_000 / users)
+        int users = loads[point];
+        return new SimulatedTrial(31L * point + repeat, users, EACH)
                 .id(point, repeat)
-                .lasting((double) users * Given.MILLI_NANOS)
+                .lasting(isGrowing ? Given.MILLI_NANOS : (double) users * Given.MILLI_NANOS)
                 .used(use(users), Optional.empty())
                 .log();
     }
 
     private ResourceUse use(int users) {
-        return cores == 0 || users == 1 ? Given.cpu(1) : Given.cpu(Math.round(4 * cores * Given.SECOND_NANOS));
+        return cores == 0 || users == 1
+                ? Given.cpu(1)
+                : Given.cpu(Math.round((isGrowing ? 0.5 : 4) * cores * Given.SECOND_NANOS));
     }
 
     private TrialLog profiled(TrialLog measured) {
@@ -86,7 +118,7 @@ final class Accounts {
                 PHASE_NANOS,
                 OptionalLong.of(nanos(computing)),
                 OptionalLong.of(nanos(runnable)),
-                0,
+                nanos(collecting),
                 waits,
                 List.of(new Stack(List.of("Shelf.take", "Shelf.sort"), "Shelf.sort (line 9)", 60)));
         return new TrialLog(
@@ -101,7 +133,20 @@ final class Accounts {
                         measured.resources(),
                         measured.hiccups(),
                         measured.raw())
-                .with(new ProfileLog(Optional.empty(), account, Optional.empty()));
+                .with(
+                        threads == Threads.USERS
+                                ? new ProfileLog(Optional.empty(), account, Optional.empty())
+                                : new ProfileLog(
+                                        Optional.empty(),
+                                        onTheNetwork(),
+                                        Optional.of(new ProfileLog.Server(Optional.empty(), account))));
+    }
+
+    private static Account onTheNetwork() {
+        long nanos = MANY * PHASE_NANOS;
+        Wait reply = new Wait(ProfileLog.Kind.INPUT_OUTPUT, "localhost:1", nanos, PHASE_NANOS, 1_000, List.of());
+        return new Account(
+                MANY, nanos, PHASE_NANOS, OptionalLong.of(0), OptionalLong.of(0), 0, List.of(reply), List.of());
     }
 
     private static long nanos(double share) {

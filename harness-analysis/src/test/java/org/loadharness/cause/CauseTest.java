@@ -60,6 +60,25 @@ class CauseTest {
     }
 
     @Test
+    void aCollectorThatStopsTheUsersMostOfTheTimeIsTheCauseAndNotTheProcessorsThatItUses() {
+        Cause cause = cause(new Accounts().computing(0.1, 0.02, 3.9).collecting(0.86));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo("collector");
+        assertThat(cause.sentence())
+                .contains(
+                        "because of the collector: at 8 users 86 % of the users' time is spent waiting for it. It is in"
+                                + " use 86 % of the time");
+        assertThat(cause(new Accounts().computing(0.3, 0.02, 1).collecting(0.66))
+                        .limit())
+                .isEmpty();
+        assertThat(cause(new Accounts().computing(0.5, 0.4, 3.9).collecting(0.1))
+                        .limit()
+                        .orElseThrow()
+                        .name())
+                .isEqualTo("the processors");
+    }
+
+    @Test
     void processorsThatOthersUseAreNotTheSystemsLimit() {
         Cause cause = cause(new Accounts().computing(0.2, 0.78, 0.8));
 
@@ -118,6 +137,70 @@ class CauseTest {
                         .noneMatch(trial -> trial.log().id().isProfiled()));
         assertThat(run.profiled()).hasSize(6);
         assertThat(PointTime.of(run).get(0).cost().orElseThrow().ratio()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void ofAServerWithAnAccountOfItsOwnTheSentenceSpeaksOfItsThreads() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .ofServer());
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo(LOCK);
+        assertThat(cause.sentence()).contains("85 % of the server threads' time is spent waiting for it");
+        assertThat(cause.at().threads()).isEqualTo(PointTime.Threads.SERVER);
+    }
+
+    @Test
+    void whereThroughputStillGrowsAndNothingIsFullThatIsSaid() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
+                .computing(0.25, 0, 1)
+                .growing());
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .startsWith("Throughput grows up to the heaviest load, and nothing that the time goes to is in use all")
+                .contains("At 8 users the users' time goes to: 70 % asleep on purpose")
+                .endsWith("5 % not accounted for.");
+    }
+
+    @Test
+    void whereThroughputStillGrowsButALockIsInUseAllTheTimeThatIsNotSaid() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.7, 0.8)
+                .computing(0.15, 0, 1)
+                .growing());
+
+        assertThat(cause.sentence()).doesNotContain("Throughput grows");
+    }
+
+    @Test
+    void besideTheMechanismStandsTheScalabilityLaw() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .sweeping());
+
+        assertThat(cause.sentence())
+                .contains("By the Universal Scalability Law contention (sigma) is 1.1 [0.94, 1.2]")
+                .contains(
+                        "By the profile a call has the ReentrantLock in Shelf for 1 of the time that it takes with 1 user.")
+                .contains("Coherency (kappa) is 0 [0, 0.016]")
+                .contains("Waits for locks go from 85 % of the time at 1 user to 85 % at 8 users.");
+    }
+
+    @Test
+    void twoLoadsShowNoLaw() {
+        assertThat(cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98)).sentence())
+                .doesNotContain("Universal");
+    }
+
+    @Test
+    void theWordsOfOneVariantNeedNoName() {
+        RunSummary run = new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).run();
+
+        assertThat(Cause.words(run)).containsExactly(Cause.of(run).get(0).sentence());
     }
 
     @Test

@@ -134,8 +134,8 @@ class StationaryRunsTest {
 
         assertThat(summary(last, logs).verdict().reasons())
                 .extracting(Finding::sentence)
-                .anySatisfy(
-                        sentence -> assertThat(sentence).containsPattern("not steady: .* on in repeat 3; at most 2 %"));
+                .anySatisfy(sentence ->
+                        assertThat(sentence).containsPattern("not steady: .* on in repeat 3 \\(limit 2 %\\)"));
     }
 
     private static RunSummary run(String duration, SessionFault fault) throws Exception {

@@ -41,6 +41,18 @@ class HeadlineTest {
     }
 
     @Test
+    void figuresThatAreKnownAlikeAreSaidTogether() {
+        String headline = Headline.of(Measured.interactions(2000)
+                .point(1, 100, 100, 100.1)
+                .point(2, 1, 100, 1000)
+                .run());
+
+        assertThat(headline)
+                .isEqualTo("suspect, but p99, throughput and mean known to no better than a factor of 2 (at 2 users);"
+                        + " use --repeats auto");
+    }
+
+    @Test
     void ofOneRepeatNobodyKnows() {
         assertThat(Headline.of(Measured.interactions(2000).point(2, 100).run()))
                 .isEqualTo("sound; one repeat does not show how well its figures are known; use --repeats 5");

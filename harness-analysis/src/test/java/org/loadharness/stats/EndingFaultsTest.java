@@ -89,10 +89,9 @@ class EndingFaultsTest {
         assertThat(finding.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(finding.code()).isEqualTo("failures");
         assertThat(finding.sentence())
-                .matches(
-                        "failures: \\d+ of 800 interactions \\([\\d.]+ %\\), at most 1 % \\(--limit failures\\), most often"
-                                + " duplicated;"
-                                + " see errors.csv and mend the cause");
+                .matches("failures: \\d+ of 800 interactions, [\\d.]+ % \\(limit 1 %\\), most often"
+                        + " duplicated;"
+                        + " see errors.csv and mend the cause");
     }
 
     @ParameterizedTest
@@ -118,7 +117,7 @@ class EndingFaultsTest {
     @Test
     void nothingButFailuresAreInvalid() {
         assertThat(onlyReason(trial().failing(1), "").sentence())
-                .startsWith("failures: 800 of 800 interactions (100 %), at most 50 % (--limit failures-invalid)");
+                .startsWith("failures: 800 of 800 interactions, 100 % (limit 50 %)");
     }
 
     @Test
@@ -148,6 +147,6 @@ class EndingFaultsTest {
 
         assertThat(verdict.reasons())
                 .containsExactly(FindingType.USERS_WITHOUT_SUCCESS.suspect(
-                        "users without a success: 1 of 5, none wanted; measure longer than --duration 1s"));
+                        "users without a success: 1 of 5 (limit 0); measure longer than --duration 1s"));
     }
 }

@@ -36,8 +36,8 @@ class FairnessTest {
 
         assertThat(starved.severity()).isEqualTo(Severity.SUSPECT);
         assertThat(starved.sentence())
-                .isEqualTo("users starved: of 40 the least ended 1, the median 20000 interactions, at least 10 %"
-                        + " (--limit users-starved) of it, and Jain's index is 0.975; drive fewer users for each processor,"
+                .isEqualTo("users starved: of 40 the least ended 1, the median 20000 interactions (limit 10 %),"
+                        + " Jain's index is 0.975; drive fewer users for each processor,"
                         + " or measure longer than --duration 10s");
         assertThat(finding(user -> user == 5 ? 8_000 : 20_000).severity()).isEqualTo(Severity.NOTE);
         assertThat(finding(user -> user < 3 ? 5_000 : 2).severity())

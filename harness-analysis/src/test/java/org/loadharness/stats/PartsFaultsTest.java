@@ -53,7 +53,7 @@ class PartsFaultsTest {
         assertThat(dear.notes()).extracting(Finding::code).contains("tls-dear");
         assertThat(dear.notes())
                 .anySatisfy(note -> assertThat(note.sentence())
-                        .contains("handshakes of TLS took 11 % of the response times, at most 10 %"));
+                        .contains("handshakes of TLS took 11 % of the response times (limit 10 %)"));
         assertThat(Faults.verdict(handshaking(0.09), Faults.USERS).notes())
                 .extracting(Finding::code)
                 .doesNotContain("tls-dear");

@@ -85,9 +85,8 @@ class RunSummaryTest {
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
 
         assertThat(notes(plan, busy(0.51), trial))
-                .contains(
-                        "the machine was busy before the run: others used 51 % of its processors, at most 50 %"
-                                + " (--limit load-before), and threads waited for one 20 % of the time; stop what else runs on it");
+                .contains("the machine was busy before the run: others used 51 % of its processors (limit 50 %)"
+                        + ", and threads waited for one 20 % of the time; stop what else runs on it");
         assertThat(notes(plan, busy(0.5), trial)).noneMatch(note -> note.contains("busy"));
         assertThat(notes(plan, Given.machine(Optional.empty()), trial)).noneMatch(note -> note.contains("busy"));
     }

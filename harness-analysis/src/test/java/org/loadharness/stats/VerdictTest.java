@@ -95,6 +95,19 @@ class VerdictTest {
     }
 
     @Test
+    void wordsOfAPointsOwnAreSaidOnceForAllPointsThatHaveThem() {
+        Finding other = new Finding(Severity.SUSPECT, "odd", "it is odd by 3 %");
+
+        assertThat(FindingMerger.pointsBySentence(List.of(
+                        new Part("2 users", List.of(SUSPECT)),
+                        new Part("5 users", List.of(other)),
+                        new Part("10 users", List.of(SUSPECT)))))
+                .containsExactly(
+                        new Finding(Severity.SUSPECT, "odd", "at 2 users and 1 more point: it is odd"),
+                        new Finding(Severity.SUSPECT, "odd", "at 5 users: it is odd by 3 %"));
+    }
+
+    @Test
     void aVerdictIsPrintedAsASentence() {
         assertThat(Verdict.of(List.of(NOTE))).hasToString("sound");
         assertThat(Verdict.of(List.of(NOTE, SUSPECT))).hasToString("suspect: it is odd");

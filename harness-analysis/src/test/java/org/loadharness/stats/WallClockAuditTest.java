@@ -29,8 +29,8 @@ class WallClockAuditTest {
     void aTrialThatBeganWellBeforeTheOneBeforeHadEndedIsNoted() {
         assertThat(examined(Mode.LOCAL, length.minus(STEP).minusNanos(1)))
                 .hasValueSatisfying(finding -> assertThat(finding.sentence())
-                        .isEqualTo("the wall clock was set back by 2 s or more before trial 1/2, at most 2s"
-                                + " (--limit clock-step); no figure depends on it, but mend the machine's clock"));
+                        .isEqualTo("the wall clock was set back by 2 s or more before trial 1/2 (limit 2s)"
+                                + "; no figure depends on it, but mend the machine's clock"));
     }
 
     @Test

@@ -21,6 +21,8 @@ record Commands(List<Command> all) {
                 new CalibrateCommand(terminal),
                 new ListCommand(terminal, workloads),
                 new ServeCommand(terminal, workloads),
+                new AgentCommand(terminal),
+                new ClusterKeysCommand(terminal),
                 new SelfTestCommand(terminal),
                 new CompleteCommand(terminal, workloads),
                 new HelpCommand(terminal, workloads)));

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.loadharness.cause.WaitChange;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
@@ -83,8 +84,13 @@ record CompareCommand(Terminal terminal) implements Command {
 
     private Outcome changes(List<String> directories, ComparisonForm form, Options options)
             throws WrongUse, IOException {
-        RunComparison comparison = compare(directories, options);
-        terminal.out().print(form.print(comparison));
+        RunComparison.Side before = side(directories.get(0));
+        RunComparison.Side after = side(directories.get(1));
+        RunComparison comparison = compared(() -> RunComparison.of(before, after, terms(options)));
+        List<String> why = WaitChange.between(before.run(), after.run()).stream()
+                .map(WaitChange::sentence)
+                .toList();
+        terminal.out().print(form.print(comparison, why));
         terminal.out().flush();
         comparison.unpaired().forEach(point -> terminal.say("note: " + point));
         if (comparison.isWorse()) {
@@ -117,12 +123,6 @@ record CompareCommand(Terminal terminal) implements Command {
         terminal.say(
                 "warning: inconclusive: " + open + " of " + figures.size() + " figures; each says what it would need");
         return new Outcome.Uncertain(Strictness.of(options.strict));
-    }
-
-    private RunComparison compare(List<String> directories, Options options) throws WrongUse, IOException {
-        RunComparison.Side before = side(directories.get(0));
-        RunComparison.Side after = side(directories.get(1));
-        return compared(() -> RunComparison.of(before, after, terms(options)));
     }
 
     private static RunComparison.Terms terms(Options options) {

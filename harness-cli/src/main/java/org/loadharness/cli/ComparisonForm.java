@@ -41,13 +41,18 @@ enum ComparisonForm {
                         + Arrays.stream(values()).map(ComparisonForm::word).collect(Collectors.joining(", "))));
     }
 
-    String print(RunComparison comparison) {
+    /** @param why what changed of where the time goes, a sentence each; of runs with profiled trials alone */
+    String print(RunComparison comparison, List<String> why) {
         return switch (this) {
-            case TABLE -> differences(comparison, "") + sentences(comparison);
+            case TABLE -> differences(comparison, "") + sentences(comparison) + lines("why: ", why);
             case CSV -> sheet(comparison).csv();
-            case JSON -> json(comparison);
-            case MARKDOWN -> differences(comparison, "- ") + markdown(comparison);
+            case JSON -> json(comparison, why);
+            case MARKDOWN -> differences(comparison, "- ") + markdown(comparison) + lines("\n- ", why);
         };
+    }
+
+    private static String lines(String mark, List<String> sentences) {
+        return sentences.stream().map(sentence -> mark + sentence + "\n").collect(Collectors.joining());
     }
 
     String print(EffectsPage page) {
@@ -111,13 +116,16 @@ enum ComparisonForm {
         };
     }
 
-    private static String json(RunComparison comparison) {
+    private static String json(RunComparison comparison, List<String> why) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("differences", comparison.differences());
         json.put(
                 "figures",
                 sheet(comparison).byName().stream().map(FinalWords::row).toList());
         json.put("unpaired", comparison.unpaired());
+        if (!why.isEmpty()) {
+            json.put("why", why);
+        }
         return JsonText.pretty(json);
     }
 

@@ -50,6 +50,10 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
             PlanOptions.SEED,
             PlanOptions.REHEARSAL,
             PlanOptions.FORK,
+            PlanOptions.AGENTS,
+            PlanOptions.LISTEN,
+            PlanOptions.KEYS,
+            PlanOptions.JOIN_TIMEOUT,
             PlanOptions.LIMIT,
             PlanOptions.PROFILE,
             PlanOptions.RAW);
@@ -153,7 +157,21 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
         return plan.repeats() instanceof Auto ? ", for the pilot alone" : "";
     }
 
+    /** Who makes the load. */
     private String processes() {
+        List<String> shared = plan.variants().stream()
+                .map(variant -> variant.trialSettings()
+                        .agents()
+                        .map(DryRunAgents::inWords)
+                        .orElse("this process"))
+                .distinct()
+                .toList();
+        boolean asked = plan.variants().stream()
+                .anyMatch(variant -> variant.trialSettings().agents().isPresent());
+        return asked ? ", the load made by " + String.join(", or by ", shared) : forkedProcesses();
+    }
+
+    private String forkedProcesses() {
         long forked = plan.trials().stream()
                 .filter(trial -> isForked(plan.variantOf(plan.pointOf(trial))))
                 .count();

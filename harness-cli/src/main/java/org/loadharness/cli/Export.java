@@ -13,6 +13,8 @@ import org.loadharness.stats.RunSummary;
 
 /** A form in which {@code report} exports a run to another program. */
 enum Export {
+    /** Of which {@link ExportedAttempts} knows more. */
+    ATTEMPTS,
     BENCHMARK_BIGGER,
     BENCHMARK_SMALLER,
     JUNIT,
@@ -38,6 +40,7 @@ enum Export {
     /** The whole text, with a line break at its end. */
     String text(RunSummary run, List<Judgement> judgements) {
         return switch (this) {
+            case ATTEMPTS -> ""; // they are printed row by row
             case BENCHMARK_BIGGER -> BenchmarkJson.biggerIsBetter(run);
             case BENCHMARK_SMALLER -> BenchmarkJson.smallerIsBetter(run);
             case JUNIT -> JUnitXml.of(run.plan().workload(), Headline.of(run), judgements);

@@ -29,7 +29,7 @@ record FinalWords(Terminal terminal, Output output) {
         switch (output.format()) {
             case TABLE -> terminal.out().print(folded(FinalTable.console(run, glyphs(), style())));
             case MARKDOWN -> terminal.out().print(FinalTable.markdown(run));
-            case CSV -> terminal.out().print(FinalTable.csv(run));
+            case CSV -> terminal.out().print(FinalTable.csv(run, output.columns()));
             case JSON -> terminal.out().print(json(run));
         }
         terminal.out().flush();

@@ -42,8 +42,12 @@ final class LiveViews implements AutoCloseable {
             return;
         }
         try {
-            LiveServer server =
-                    LiveServer.start(run.plan(), trial -> run.summary(trial).verdict(), run::expected, port.getAsInt());
+            LiveServer server = LiveServer.start(
+                    run.plan(),
+                    request.required().texts(),
+                    trial -> run.summary(trial).verdict(),
+                    run::expected,
+                    port.getAsInt());
             servers.add(server);
             if (request.output().volume() != Volume.QUIET) {
                 terminal.say(option + ": " + server.address() + path);

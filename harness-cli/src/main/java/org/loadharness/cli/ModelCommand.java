@@ -55,15 +55,24 @@ record ModelCommand(Terminal terminal) implements Command {
         String throughput = "";
 
         @Parameter(
-                names = "--fit-up-to",
+                names = "--by",
                 order = 3,
+                placeholder = "FACTOR",
+                description =
+                        "A factor of a run whose values take the place of users: threads, or cores, of which a list as in"
+                                + " 0-1 counts.")
+        String by = "";
+
+        @Parameter(
+                names = "--fit-up-to",
+                order = 4,
                 placeholder = "PERCENT",
                 description = "The lower part of the range of users that laws are fitted on to predict the rest.")
         String fitUpTo = LowerLoads.USUAL.percentOfRange().toPlainString() + " %";
 
         @Parameter(
                 names = "--scatter",
-                order = 4,
+                order = 5,
                 placeholder = "estimated|relative|root|absolute",
                 description =
                         "How throughput scatters: by a share of it, by its root, or as much at all loads, as most "
@@ -72,7 +81,7 @@ record ModelCommand(Terminal terminal) implements Command {
 
         @Parameter(
                 names = "--format",
-                order = 5,
+                order = 6,
                 placeholder = "table|csv|json|markdown",
                 description = "The form of the answer; csv has only the loads.")
         String format = "table";
@@ -153,7 +162,11 @@ record ModelCommand(Terminal terminal) implements Command {
             Path path = terminal.path(word);
             if (Files.isDirectory(path)) {
                 refuseColumns(word, options);
-                return of(StoredRun.read(path), terms);
+                StoredRun stored = StoredRun.read(path);
+                return options.by.isEmpty() ? of(stored, terms) : along(stored, options.by, terms);
+            }
+            if (!options.by.isEmpty()) {
+                throw new WrongUse("--by " + options.by + ": a file has no factors; name its columns");
             }
             return List.of(new ModelAnswer(
                     "",
@@ -191,15 +204,31 @@ record ModelCommand(Terminal terminal) implements Command {
                 .toList();
     }
 
+    private List<ModelAnswer> along(StoredRun stored, String factor, Terms terms) throws WrongUse, UnfitDirectory {
+        stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
+        List<FactorSizes.Rest> apart = FactorSizes.of(stored.plan().factors(), factor)
+                .apart(stored.summary().points());
+        terminal.say("note: users in the answer stands for " + factor);
+        return apart.stream()
+                .map(rest -> new ModelAnswer(
+                        rest.label(),
+                        scaling(MeasuredScaling.along(rest.points(), rest::size), terms),
+                        Optional.empty()))
+                .toList();
+    }
+
     private ModelAnswer of(RunSummary run, Variant variant, Terms terms) {
-        MeasuredScaling measured = MeasuredScaling.of(run.pointsOf(variant));
+        return new ModelAnswer(
+                variant.label(),
+                scaling(MeasuredScaling.of(run.pointsOf(variant)), terms),
+                Optional.of(QueueSheets.of(run.plan(), Theory.of(run, variant, terms.lower()))));
+    }
+
+    private Scaling scaling(MeasuredScaling measured, Terms terms) {
         measured.leftOut()
                 .forEach((reason, left) ->
                         terminal.say("note: left out of the laws, for " + reason + ": " + String.join(", ", left)));
-        return new ModelAnswer(
-                variant.label(),
-                terms.scaling(measured.loads()),
-                Optional.of(QueueSheets.of(run.plan(), Theory.of(run, variant, terms.lower()))));
+        return terms.scaling(measured.loads());
     }
 
     private static Optional<String> named(String column) {

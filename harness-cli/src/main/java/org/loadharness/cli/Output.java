@@ -3,7 +3,9 @@ package org.loadharness.cli;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.loadharness.report.Report;
 
 /**
  * How a run reports what it does and what came out. Immutable. Thread-safe.
@@ -11,8 +13,9 @@ import java.util.stream.Collectors;
  * @param format of the final table
  * @param colour when to use it
  * @param volume how much to report
+ * @param columns of the table in the form of a file
  */
-record Output(Format format, Colour colour, Volume volume) {
+record Output(Format format, Colour colour, Volume volume, Report.Columns columns) {
     /** Forms of the final table. */
     enum Format {
         TABLE,
@@ -48,7 +51,21 @@ record Output(Format format, Colour colour, Volume volume) {
         return new Output(
                 word("format", Format.values(), options, mistakes),
                 word("color", Colour.values(), options, mistakes),
-                options.isSet("quiet") ? Volume.QUIET : loud);
+                options.isSet("quiet") ? Volume.QUIET : loud,
+                columns(options.named(Report.Columns.OPTION), options.text(Report.Columns.OPTION), mistakes)
+                        .orElse(Report.Columns.USED));
+    }
+
+    /** The columns of a text, if it is not blank; another text is added to the mistakes. */
+    static Optional<Report.Columns> columns(String named, String text, List<String> mistakes) {
+        Optional<Report.Columns> columns = Report.Columns.of(text);
+        if (columns.isEmpty() && !text.isBlank()) {
+            mistakes.add(named + ": use "
+                    + Arrays.stream(Report.Columns.values())
+                            .map(Report.Columns::text)
+                            .collect(Collectors.joining(", ")));
+        }
+        return columns;
     }
 
     private static <E extends Enum<E>> E word(

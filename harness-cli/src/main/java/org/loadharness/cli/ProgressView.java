@@ -48,7 +48,7 @@ final class ProgressView {
         this.run = run;
         this.plan = run.plan();
         this.number = run.done();
-        this.eta = new Eta(plan);
+        this.eta = new Eta(plan, run.done(), ticker);
     }
 
     void show(RunEvent event) {
@@ -58,7 +58,7 @@ final class ProgressView {
             live("rehearsing for " + Eta.text(rehearsal.length()));
             detail("rehearsing for " + Eta.text(rehearsal.length()));
         } else if (event instanceof RehearsalEnded rehearsal) {
-            rehearsed(new Rehearsed(rehearsal.last(), Runtime.getRuntime().availableProcessors()));
+            rehearsed(rehearsal.last());
         } else if (event instanceof TrialStarted started) {
             trialStartNanos = ticker.nanos();
             number++;
@@ -79,10 +79,10 @@ final class ProgressView {
         }
     }
 
-    private void rehearsed(Rehearsed rehearsed) {
-        eta.rehearsed(rehearsed);
+    private void rehearsed(TrialLog last) {
+        eta.rehearsed(Drove.of(last));
         if (volume != Volume.QUIET) {
-            rehearsed.advice(plan).ifPresent(advice -> terminal.say("note: " + advice));
+            new Rehearsed(last).advice(plan).ifPresent(advice -> terminal.say("note: " + advice));
         }
     }
 
@@ -94,14 +94,14 @@ final class ProgressView {
 
     private void finished(TrialLog log) {
         if (log.ending().cause() == Cause.COMPLETED) {
-            eta.ended(log.id(), Duration.ofNanos(ticker.nanos() - trialStartNanos));
+            eta.ended(log.id(), Duration.ofNanos(ticker.nanos() - trialStartNanos), Drove.of(log));
         }
         if (volume == Volume.QUIET) {
             return;
         }
         look();
         String head = head(log.id());
-        String line = head + TrialLine.results(run.summary(log)) + TrialLine.eta(eta.left(left));
+        String line = head + run.summary(log).inShort() + TrialLine.eta(eta.left(left));
         if (terminal.screens().has(Stream.ERR)) {
             terminal.showLive(line);
         } else {

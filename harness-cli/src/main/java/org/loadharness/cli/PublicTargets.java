@@ -1,15 +1,11 @@
 package org.loadharness.cli;
 
-import java.net.InetAddress;
-import java.net.URI;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
@@ -19,40 +15,28 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Repeats;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.scenario.Scenario;
+import org.loadharness.workload.Workload;
 
 /**
  * Load that goes to other people: to an address that is neither this machine's nor of a private network. It is named before the
  * start, and where it is much it must be asked for. Immutable. Thread-safe.
  */
-record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, boolean isMuch) {
+record PublicTargets(List<String> hosts, Optional<Scenario> scenario, String load, boolean isMuch) {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int MOST_USERS = 1000;
     private static final double MOST_PER_SECOND = 1000;
 
-    PublicTargets(ExperimentPlan plan, Optional<Scenario> scenario) {
-        this(urls(plan, scenario), scenario, load(plan), isMuch(plan));
+    PublicTargets(ExperimentPlan plan, Workload workload, Optional<Scenario> scenario) {
+        this(ExperimentControl.publicHosts(plan, workload), scenario, load(plan), isMuch(plan));
     }
 
     /** Of a search, of which no more is known than the highest load that it may try. */
-    static PublicTargets ofSearch(Saturation saturation, Optional<Scenario> scenario) {
+    static PublicTargets ofSearch(Saturation saturation, Workload workload, Optional<Scenario> scenario) {
         return new PublicTargets(
-                urls(saturation.plan(), scenario),
+                ExperimentControl.publicHosts(saturation.plan(), workload),
                 scenario,
                 "up to " + saturation.range().text(saturation.range().high()) + ", for as long as the search takes",
                 saturation.range().high() > MOST_USERS);
-    }
-
-    private static Set<URI> urls(ExperimentPlan plan, Optional<Scenario> scenario) {
-        Set<URI> urls = new LinkedHashSet<>();
-        plan.variants()
-                .forEach(variant -> variant.system().server().ifPresent(server -> {
-                    urls.add(server);
-                    scenario.ifPresent(known -> {
-                        urls.remove(server);
-                        urls.addAll(known.urls(variant.system().parameters(), server));
-                    });
-                }));
-        return urls;
     }
 
     /** Lines to be said before the start; what must not begin is added to the mistakes. */
@@ -62,11 +46,6 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
                 .forEach(origin -> lines.add("warning: tls: the certificate of "
                         + (origin.isEmpty() ? "the service" : "origin " + origin)
                         + " is not checked; anybody in between can read and change what is sent")));
-        List<String> hosts = urls.stream()
-                .filter(PublicTargets::isPublic)
-                .map(URI::getHost)
-                .distinct()
-                .toList();
         if (hosts.isEmpty()) {
             return lines;
         }
@@ -76,30 +55,6 @@ record PublicTargets(Set<URI> urls, Optional<Scenario> scenario, String load, bo
         }
         lines.add(sentence);
         return lines;
-    }
-
-    /** One whose name leads nowhere is nobody's, and will be found so. */
-    private static boolean isPublic(URI url) {
-        try {
-            for (InetAddress address : InetAddress.getAllByName(url.getHost())) {
-                if (!isNear(address)) {
-                    return true;
-                }
-            }
-            return false;
-        } catch (UnknownHostException nobody) {
-            return false;
-        }
-    }
-
-    static boolean isNear(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        boolean uniqueLocal = bytes.length == 16 && (bytes[0] & 0xFE) == 0xFC; // RFC 4193
-        return address.isLoopbackAddress()
-                || address.isLinkLocalAddress()
-                || address.isSiteLocalAddress()
-                || address.isAnyLocalAddress()
-                || uniqueLocal;
     }
 
     private static String load(ExperimentPlan plan) {

@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import com.beust.jcommander.ParametersDelegate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.page.Page;
+import org.loadharness.report.Report;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 
@@ -31,13 +33,22 @@ record ReportCommand(Terminal terminal) implements Command {
 
         @Parameter(
                 names = "--export",
-                placeholder = "benchmark-bigger|benchmark-smaller|junit|markdown",
+                placeholder = "attempts|benchmark-bigger|benchmark-smaller|junit|markdown",
                 description =
-                        "Prints the run for another program: figures for github-action-benchmark, judged requirements for a build server, or the final table.")
+                        "Prints the run for another program: a row for each attempt of a trial with records, figures for github-action-benchmark, judged requirements for a build server, or the final table.")
         String export = "";
+
+        @Parameter(
+                names = "--" + Report.Columns.OPTION,
+                placeholder = "used|all",
+                description = RunOptions.COLUMNS + " Without it as the run was asked.")
+        String columns = "";
 
         @Parameter(names = "--" + Gate.OPTION, placeholder = "fail|pass", description = Gate.MEANING)
         String inconclusive = "";
+
+        @ParametersDelegate
+        ExportedAttempts.Options attempts = new ExportedAttempts.Options();
 
         @Parameter(arity = 1, names = "--strict", description = "Exit code 3 if a requirement is inconclusive.")
         boolean strict;
@@ -62,14 +73,20 @@ record ReportCommand(Terminal terminal) implements Command {
         Gate gate = Gate.read(options.inconclusive, Strictness.of(options.strict), terminal, mistakes);
         Required required = Required.read(String.join(",", options.requirements), gate, mistakes);
         Optional<Export> export = Export.read(options.export, required, mistakes);
+        ExportedAttempts attempts = ExportedAttempts.read(options.attempts, mistakes);
+        Optional<Report.Columns> columns =
+                Output.columns("--" + Report.Columns.OPTION + " " + options.columns, options.columns, mistakes);
         WrongUse.throwIfAny(mistakes);
         StoredRun stored = StoredRun.read(directory);
         stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         try {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
-            stored.derive();
-            return reported(directory, stored.summary(), new Wanted(required, export));
+            RunSummary run = columns.isPresent() ? stored.derive(columns.get()) : stored.derive();
+            if (export.filter(Export.ATTEMPTS::equals).isPresent()) {
+                attempts.print(stored, terminal.out());
+            }
+            return reported(directory, run, new Wanted(required, export));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }

@@ -44,6 +44,11 @@ record Required(List<Requirement> requirements, Gate gate) {
         }
     }
 
+    /** Each as it may be given. */
+    List<String> texts() {
+        return requirements.stream().map(Requirement::text).toList();
+    }
+
     /** Every requirement at every point that it is of. */
     List<Judgement> judge(RunSummary run) {
         return requirements.stream()

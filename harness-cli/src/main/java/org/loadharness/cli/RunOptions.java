@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.report.Report;
 
 /**
  * The options of {@code run} besides those of its plan, which {@link PlanOptions} declares. JCommander reads and writes the
@@ -15,6 +16,9 @@ import org.loadharness.plan.PlanOptions;
 @Parameters(separators = "=")
 final class RunOptions {
     static final String INPUT = "Where options come from";
+
+    /** What the option does, for a run and for its report. */
+    static final String COLUMNS = "Which columns summary.csv has: those that the run uses, or all.";
 
     @Parameter(
             names = "--scenario",
@@ -47,7 +51,7 @@ final class RunOptions {
             names = "--vary",
             order = 5,
             category = PlanOption.Group.SYSTEM,
-            placeholder = "NAME=VALUE,VALUE,...",
+            placeholder = "NAME=VALUE,...",
             splitter = Whole.class,
             description =
                     "Values of a parameter or an option, to be compared. Repeatable: all combinations run at every load. \"help vary\" says more.")
@@ -97,6 +101,14 @@ final class RunOptions {
     String format = "table";
 
     @Parameter(
+            names = "--" + Report.Columns.OPTION,
+            order = 50,
+            category = PlanOption.Group.RESULTS,
+            placeholder = "used|all",
+            description = COLUMNS)
+    String columns = Report.Columns.USED.text();
+
+    @Parameter(
             names = "--require",
             order = 53,
             category = PlanOption.Group.RESULTS,
@@ -140,6 +152,15 @@ final class RunOptions {
             description =
                     "Tries the intervals on the run's own process when it is over, and says how often they hold the truth; a few seconds.")
     boolean calibrate;
+
+    @Parameter(
+            names = "--" + ServerToProfile.OPTION,
+            order = 57,
+            category = PlanOption.Group.RESULTS,
+            placeholder = "PID",
+            description =
+                    "The server's process, if it runs already on this machine: --profile says where its threads' time goes, too.")
+    String profilePid = "";
 
     @Parameter(
             arity = 1,

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.codec.Manifest;
@@ -18,6 +19,7 @@ import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Secrets;
 import org.loadharness.plan.WorkloadDescription;
+import org.loadharness.require.Requirement;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -78,7 +80,8 @@ record RunRequest(
         LiveViews.check(options, mistakes);
         Gate gate = Gate.read(
                 options.text(Gate.OPTION), Outcome.Strictness.of(options.isSet("strict")), terminal, mistakes);
-        Required required = Required.read(options.text("require"), gate, mistakes);
+        OptionalLong toProfile = ServerToProfile.read(options, mistakes);
+        Required required = Required.read(options.text(Requirement.OPTION), gate, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
@@ -89,10 +92,11 @@ record RunRequest(
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
         List<String> shown = words.stream().map(Secrets::hidden).toList();
-        Experiment experiment = ExperimentControl.of(
-                        checked, workload, new Provenance(shown, configuration(checked, options)))
-                .experiment();
-        List<String> notices = new PublicTargets(checked, layers.scenario()).check(options, mistakes);
+        ExperimentControl control =
+                ExperimentControl.of(checked, workload, new Provenance(shown, configuration(checked, options)));
+        Experiment experiment =
+                (toProfile.isPresent() ? control.profiling(toProfile.getAsLong()) : control).experiment();
+        List<String> notices = new PublicTargets(checked, workload, layers.scenario()).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         OthersData.check(checked, workload, options, mistakes);
         WrongUse.throwIfAny(mistakes);
@@ -161,6 +165,9 @@ record RunRequest(
                 given.put(name, setting.text());
             }
         });
+        if (!options.text(ServerToProfile.OPTION).isEmpty()) {
+            given.putIfAbsent(PlanOptions.PROFILE.name(), "true");
+        }
         Map<String, String> parameters = new LinkedHashMap<>();
         options.parameters().forEach((name, setting) -> parameters.put(name, setting.text()));
         Map<String, List<String>> factors = new LinkedHashMap<>();

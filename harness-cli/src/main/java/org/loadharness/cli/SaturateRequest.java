@@ -11,6 +11,7 @@ import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.require.Requirement;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Workload;
@@ -32,7 +33,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
             List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "profile", "raw");
 
     private static final List<String> USELESS =
-            List.of("repeats", "resume", "placebo", "profile", "raw", "calibrate", Gate.OPTION);
+            List.of("repeats", "resume", "placebo", "profile", ServerToProfile.OPTION, "raw", "calibrate", Gate.OPTION);
 
     /**
      * Reads the words behind the command.
@@ -52,7 +53,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
                 .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
-        if (options.isGivenBy("require", Layer.COMMAND_LINE)) {
+        if (options.isGivenBy(Requirement.OPTION, Layer.COMMAND_LINE)) {
             mistakes.add("--require: a search judges by its objective alone; write --objective instead");
         }
         if (!options.factors().isEmpty()) {
@@ -62,13 +63,14 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
                 layers.lacksScenario() ? Optional.empty() : saturation(options, workloads, mistakes);
         Optional<Path> directory = options.isGiven("out") ? directory(options, terminal, mistakes) : Optional.empty();
         WrongUse.throwIfAny(mistakes);
-        List<String> toldOf = PublicTargets.ofSearch(saturation.orElseThrow(), layers.scenario())
+        ExperimentPlan plan = saturation.orElseThrow().plan();
+        Workload workload = workloads.named(plan.workload());
+        List<String> publicTargets = PublicTargets.ofSearch(saturation.orElseThrow(), workload, layers.scenario())
                 .check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
-        ExperimentPlan plan = saturation.orElseThrow().plan();
-        OthersData.check(plan, workloads.named(plan.workload()), options, mistakes);
+        OthersData.check(plan, workload, options, mistakes);
         WrongUse.throwIfAny(mistakes);
-        toldOf.forEach(terminal::say);
+        publicTargets.forEach(terminal::say);
         return new SaturateRequest(saturation.orElseThrow(), directory, options, output);
     }
 
@@ -104,7 +106,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
     }
 
     private static Experiment experiment(Workload workload, EffectiveOptions options) {
-        Experiment experiment = Experiment.of(workload);
+        Experiment experiment = Experiment.of(workload).onPublicNetwork(); // asked for before the search begins
         for (String option : PlanOptions.names()) {
             if (options.isGiven(option) && !option.equals("workload") && !OF_RANGE.contains(option)) {
                 experiment = experiment.option(option, options.text(option));

@@ -1,12 +1,12 @@
 package org.loadharness.cli;
 
-import java.io.Console;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
+import org.loadharness.experiment.ExperimentControl;
 
 /**
  * Which streams are a terminal that can write over a line. Java 17 reports only whether input and output both are; Linux
@@ -48,21 +48,7 @@ record Screens(Set<Stream> streams) {
         try {
             return Files.readSymbolicLink(stream).toString().matches("/dev/(pts/|tty|console).*");
         } catch (IOException | UnsupportedOperationException notLinux) {
-            return consoleIsTerminal();
-        }
-    }
-
-    /** From Java 22 on there is always a console, which says itself whether it is a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // null is what Java 17 says, and later ones are asked
-    private static boolean consoleIsTerminal() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
-        } catch (ReflectiveOperationException beforeJava22) {
-            return true;
+            return ExperimentControl.consoleIsTerminal();
         }
     }
 }

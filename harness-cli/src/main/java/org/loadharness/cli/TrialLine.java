@@ -1,15 +1,11 @@
 package org.loadharness.cli;
 
-import java.time.Duration;
 import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialProgress;
 import org.loadharness.stats.Numbers;
-import org.loadharness.stats.TrialSummary;
-import org.loadharness.stats.Verdict;
 
 /** One line about a trial, as in {@code [3/11] users=5 2498/s p99=1.1ms eta 1m20s}. */
 final class TrialLine {
@@ -38,49 +34,19 @@ final class TrialLine {
         return trial.isProfiled() ? " profiled=" : " repeat=";
     }
 
-    /** What came out. */
-    static String results(TrialSummary trial) {
-        StringBuilder line = new StringBuilder();
-        trial.measures()
-                .rates()
-                .throughputPerSecond()
-                .ifPresent(rate -> line.append(' ').append(Numbers.rate(rate)));
-        trial.measures()
-                .responses()
-                .percentileNanos(P99)
-                .ifPresent(nanos -> line.append(" p99=").append(brief(nanos)));
-        long failures = trial.measures().counts().failures();
-        line.append(failures == 0 ? "" : " failures=" + failures);
-        if (trial.log().ending().cause() != Cause.COMPLETED) {
-            line.append(' ').append(Output.lower(trial.log().ending().cause()).replace('_', '-'));
-        }
-        trial.log().fork().ifPresent(fork -> line.append(" prepared=").append(brief(fork.preparedNanos())));
-        if (!(trial.verdict() instanceof Verdict.Sound)) {
-            line.append(' ').append(trial.verdict().word()).append(':');
-            line.append(trial.verdict().reasons().get(0).code());
-        }
-        return line.toString();
-    }
-
     /** How the last second went, and what has failed by now. */
     static String sofar(TrialProgress state) {
         StringBuilder line = new StringBuilder().append(' ').append(Numbers.rate(state.throughputPerSecond()));
         state.lastSecond()
                 .successes()
                 .percentileNanos(P99)
-                .ifPresent(nanos -> line.append(" p99=").append(brief(nanos)));
+                .ifPresent(nanos -> line.append(" p99=").append(Numbers.briefMillis(nanos)));
         return line.append(state.failures() == 0 ? "" : " failures=" + state.failures())
                 .toString();
     }
 
     /** How long the rest takes, if there is any and it is known. */
-    static String eta(Optional<Duration> left) {
-        return left.filter(duration -> !duration.isZero())
-                .map(duration -> " eta " + Eta.text(duration))
-                .orElse("");
-    }
-
-    private static String brief(long nanos) {
-        return Numbers.millis((double) nanos).replace(" ", "");
+    static String eta(Optional<TimeLeft> left) {
+        return left.flatMap(TimeLeft::text).map(text -> " eta " + text).orElse("");
     }
 }

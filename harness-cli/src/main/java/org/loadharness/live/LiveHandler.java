@@ -18,7 +18,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.loadharness.page.Page;
-import org.loadharness.plan.ExperimentPlan;
 
 /**
  * Answers those who look at a run. Refuses hosts by which no browser of this machine would ask, so that a page of somebody
@@ -30,14 +29,14 @@ final class LiveHandler extends Handler.Abstract {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String TEXT = "text/plain; charset=utf-8";
 
-    private final ExperimentPlan plan;
+    private final LiveRun.Asked asked;
     private final Supplier<LiveView> view;
     private final Consumer<EventStream> listeners;
     private final Semaphore reports = new Semaphore(0);
     private volatile Optional<byte[]> report = Optional.empty();
 
-    LiveHandler(ExperimentPlan plan, Supplier<LiveView> view, Consumer<EventStream> listeners) {
-        this.plan = plan;
+    LiveHandler(LiveRun.Asked asked, Supplier<LiveView> view, Consumer<EventStream> listeners) {
+        this.asked = asked;
         this.view = view;
         this.listeners = listeners;
     }
@@ -70,7 +69,8 @@ final class LiveHandler extends Handler.Abstract {
     private void answer(Request request, Response response, Callback callback) {
         switch (Request.getPathInContext(request)) {
             case "/" -> page(response, callback);
-            case "/metrics" -> send(MetricsText.MEDIA_TYPE, MetricsText.of(plan, view.get()), response, callback);
+            case "/metrics" ->
+                send(MetricsText.MEDIA_TYPE, MetricsText.of(asked.plan(), view.get()), response, callback);
             case "/events" -> listen(request, response, callback);
             default -> refuse(HttpStatus.NOT_FOUND_404, "there are /, /metrics and /events", response, callback);
         }
@@ -84,7 +84,10 @@ final class LiveHandler extends Handler.Abstract {
                     /* last= */ true, ByteBuffer.wrap(html.get()), Callback.from(callback, (Runnable)
                             reports::release));
         } else {
-            response.write(/* last= */ true, ByteBuffer.wrap(Page.live(plan.workload())), callback);
+            response.write(
+                    /* last= */ true,
+                    ByteBuffer.wrap(Page.live(asked.plan().workload(), asked.requirements())),
+                    callback);
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.loadharness.codec.JsonText;
 import org.loadharness.live.LiveView.Current;
 import org.loadharness.live.LiveView.Lights;
+import org.loadharness.live.LiveView.Measured;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog.SecondLog;
@@ -48,7 +49,8 @@ final class LiveJson {
                 "users", trial.point().users());
     }
 
-    private static Map<String, Object> second(TrialProgress state) {
+    private static Map<String, Object> second(Measured measured) {
+        TrialProgress state = measured.progress();
         SecondLog log = state.lastSecond();
         Distribution responses = log.successes();
         Map<String, Object> second = new LinkedHashMap<>();
@@ -58,9 +60,10 @@ final class LiveJson {
         second.put("in_flight", log.inFlight());
         second.put("waiting", log.waiting());
         second.put("stall_ms", log.hiccupNanos() / NANOS_PER_MILLI);
-        put(second, "p50_ms", responses.percentileNanos(0.5));
-        put(second, "p90_ms", responses.percentileNanos(0.9));
-        put(second, "p99_ms", responses.percentileNanos(0.99));
+        measured.recent().percentiles().forEach((name, percentile) -> {
+            second.put(name + "_ms", percentile.nanos() / NANOS_PER_MILLI);
+            second.put(name + "_seconds", percentile.seconds());
+        });
         put(second, "max_ms", responses.maxNanos());
         put(second, "lateness_p99_ms", state.latenessP99Nanos());
         put(second, "generator_cores", cores(Optional.of(log.generator()), state.lastSecondNanos()));

@@ -2,6 +2,7 @@ package org.loadharness.live;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -14,11 +15,11 @@ import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.live.LiveView.Current;
 import org.loadharness.live.LiveView.Lights;
+import org.loadharness.live.LiveView.Measured;
 import org.loadharness.live.LiveView.Step;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialProgress;
 import org.loadharness.stats.Verdict;
 
 /** Follows a run, event by event, on the thread that runs it. Any thread may look. */
@@ -29,6 +30,7 @@ final class LiveRun {
     private final Consumer<LiveView> audience;
     private Tally ended = Tally.NOTHING;
     private Tally going = Tally.NOTHING;
+    private Recent recent = Recent.NOTHING;
     private volatile LiveView view = LiveView.BEGINNING;
 
     /**
@@ -58,12 +60,14 @@ final class LiveRun {
             show(Step.REHEARSING, view.trial(), Optional.empty(), view.lights());
         } else if (event instanceof TrialStarted started) {
             going = Tally.NOTHING;
+            recent = Recent.NOTHING;
             show(Step.WARMING_UP, Optional.of(current(started.trial())), Optional.empty(), lights());
         } else if (event instanceof MeasuringStarted) {
             show(Step.MEASURING, view.trial(), Optional.empty(), view.lights());
         } else if (event instanceof Progress progress) {
             going = going.plus(progress.state().lastSecond());
-            show(Step.MEASURING, view.trial(), Optional.of(progress.state()), view.lights());
+            recent = recent.plus(progress.state().lastSecond().successes());
+            show(Step.MEASURING, view.trial(), Optional.of(new Measured(progress.state(), recent)), view.lights());
         } else if (event instanceof TrialFinished finished) {
             ended = ended.plus(Tally.of(finished.log()));
             going = Tally.NOTHING;
@@ -96,7 +100,18 @@ final class LiveRun {
                 : new Lights(before.sound() + 1, before.suspect(), before.invalid(), before.expected());
     }
 
-    private void show(Step step, Optional<Current> trial, Optional<TrialProgress> state, Lights lights) {
+    /**
+     * What is to be done.
+     *
+     * @param requirements that it is to meet, as they were given
+     */
+    record Asked(ExperimentPlan plan, List<String> requirements) {
+        Asked {
+            requirements = List.copyOf(requirements);
+        }
+    }
+
+    private void show(Step step, Optional<Current> trial, Optional<Measured> state, Lights lights) {
         view = new LiveView(step, trial, state, ended.plus(going), lights);
         audience.accept(view);
     }

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -41,8 +42,8 @@ public final class LiveServer implements AutoCloseable {
     private final ServerConnector connector;
     private final LiveHandler handler;
 
-    private LiveServer(ExperimentPlan plan, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
-        this.run = new LiveRun(plan, verdicts, expected, this::broadcast);
+    private LiveServer(LiveRun.Asked asked, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
+        this.run = new LiveRun(asked.plan(), verdicts, expected, this::broadcast);
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
         threads.setName("live");
         threads.setDaemon(true);
@@ -53,22 +54,28 @@ public final class LiveServer implements AutoCloseable {
         connector.setPort(port);
         connector.setAcceptedSendBufferSize(SEND_BUFFER_BYTES);
         server.addConnector(connector);
-        this.handler = new LiveHandler(plan, run::view, streams::add);
+        this.handler = new LiveHandler(asked, run::view, streams::add);
         server.setHandler(handler);
     }
 
     /**
      * Begins to listen.
      *
+     * @param requirements that the run is to meet, which the page draws; each as {@code --require} has it
      * @param verdicts whether the figures of a trial can be trusted
      * @param expected trials that there will probably be in the end
      * @param port 0 for any that is free
      * @throws IOException if the port is taken
      */
     public static LiveServer start(
-            ExperimentPlan plan, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port)
+            ExperimentPlan plan,
+            List<String> requirements,
+            Function<TrialLog, Verdict> verdicts,
+            IntSupplier expected,
+            int port)
             throws IOException {
-        LiveServer live = new LiveServer(requireNonNull(plan, "plan"), verdicts, expected, port);
+        LiveServer live =
+                new LiveServer(new LiveRun.Asked(requireNonNull(plan, "plan"), requirements), verdicts, expected, port);
         try {
             live.server.start();
         } catch (Exception failure) {

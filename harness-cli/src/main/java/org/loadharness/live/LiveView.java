@@ -16,7 +16,7 @@ import org.loadharness.record.TrialProgress;
  * @param total of the measured stages of all trials, that one included
  * @param lights verdicts of the trials that have ended
  */
-record LiveView(Step step, Optional<Current> trial, Optional<TrialProgress> state, Tally total, Lights lights) {
+record LiveView(Step step, Optional<Current> trial, Optional<Measured> state, Tally total, Lights lights) {
     static final LiveView BEGINNING =
             new LiveView(Step.STARTING, Optional.empty(), Optional.empty(), Tally.NOTHING, Lights.NONE);
 
@@ -27,6 +27,13 @@ record LiveView(Step step, Optional<Current> trial, Optional<TrialProgress> stat
         requireNonNull(total, "total");
         requireNonNull(lights, "lights");
     }
+
+    /**
+     * How far the measured stage of a trial is.
+     *
+     * @param recent its last seconds, the last one included
+     */
+    record Measured(TrialProgress progress, Recent recent) {}
 
     /** What a run does. */
     enum Step {

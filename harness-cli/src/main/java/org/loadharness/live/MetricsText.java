@@ -96,7 +96,7 @@ final class MetricsText {
             gauge("trial_number", "Trials up to the one that goes on.", trial.number());
             gauge("users", "Users of the trial that goes on.", point.users());
         });
-        view.state().ifPresent(this::state);
+        view.state().ifPresent(measured -> state(measured.progress()));
     }
 
     private void state(TrialProgress state) {

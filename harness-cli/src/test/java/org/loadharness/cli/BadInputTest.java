@@ -126,7 +126,7 @@ class BadInputTest {
                 wrong("--repeats auto --order listed", "--order listed: listed ends a point before the next begins"),
                 wrong(
                         "--threads green",
-                        "--threads green: unknown kind of thread \"green\"; use platform, virtual or multiplexed"),
+                        "--threads green: unknown kind of thread \"green\"; use auto, platform, virtual or multiplexed"),
                 wrong("--seed abc", "--seed abc: \"abc\" must be a whole number of 64 bits"),
                 wrong("--seed 9223372036854775808", "--seed 9223372036854775808: "),
                 wrong("--rehearsal 3", "--rehearsal 3: "),
@@ -178,7 +178,7 @@ class BadInputTest {
         return Stream.of(
                 wrong(
                         "frobnicate",
-                        "unknown command \"frobnicate\"; commands are run, http, scenario, saturate, report, compare, model, calibrate, list, serve, selftest"),
+                        "unknown command \"frobnicate\"; commands are run, http, scenario, saturate, report, compare, model, calibrate, list, serve, agent, cluster-keys, selftest"),
                 wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
                 wrong("plot a b", "unknown command \"plot\""),
                 wrong("selftest stray", "unexpected word \"stray\""),

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import org.loadharness.random.SeedTree;
@@ -87,6 +88,16 @@ public final class CounterWorkload implements LocalWorkload, ServedWorkload {
         try (LineClient client = new LineClient(server)) {
             client.call("reset");
         }
+        return join(settings, server, seeds);
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) {
         return new Target() {
             @Override
             public Session session(User user) throws IOException {

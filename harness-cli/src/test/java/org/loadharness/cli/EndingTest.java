@@ -67,6 +67,22 @@ class EndingTest {
     }
 
     @Test
+    void signalEndsAProfiledTrialToo() throws Exception {
+        List<String> words = new ArrayList<>(List.of(held(1, "out")));
+        words.add("--profile");
+        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+            program.awaitErr("\\[1/12\\] .*");
+            Program.await("a user is at work", () -> Program.waits(program.pid(), "user-0") > 20);
+            program.signal("INT");
+
+            assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(130);
+        }
+
+        assertThat(directory.resolve("out")).isDirectoryNotContaining("glob:**.jfr");
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+    }
+
+    @Test
     void secondInterruptLeavesAtOnce() throws Exception {
         try (Program program = Program.start(
                 directory,

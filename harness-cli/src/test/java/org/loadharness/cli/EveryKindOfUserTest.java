@@ -175,14 +175,23 @@ final class EveryKindOfUserTest {
     private record Seen(List<String> asked, Map<String, String> counts) {}
 
     private Seen run(String scenario, String kind, int users) throws IOException {
+        return run(scenario, kind, users, "--interactions 60 --warmup 10 --users ");
+    }
+
+    /** Some sixty arrivals, of which so many may be under way at once; the first of a warm-up would come after a second. */
+    private Seen runOpen(String scenario, String kind, int users) throws IOException {
+        return run(scenario, kind, users, "--arrivals ramp:1..120/s/1s --duration 1s --warmup 0 --max-in-flight ");
+    }
+
+    private Seen run(String scenario, String kind, int users, String load) throws IOException {
         asked.clear();
         seen.clear();
         String file = Files.writeString(directory.resolve("visits.yaml"), scenario.formatted(url(one), url(other)))
                 .toString();
         String out = kind + "-" + users;
         Cli.Result result =
-                cli.run(("run --scenario " + file + " --threads " + kind + " --users " + users + " --out " + out
-                                + " --interactions 60 --warmup 10 --repeats 1 --rehearsal 0s --retries 2 --backoff 1ms..2ms"
+                cli.run(("run --scenario " + file + " --threads " + kind + " " + load + users + " --out " + out
+                                + " --repeats 1 --rehearsal 0s --retries 2 --backoff 1ms..2ms"
                                 + " --seed 7 --limit failures=90% --limit failures-invalid=100%")
                         .split(" "));
         assertThat(result.code()).as(kind + ": " + result.err()).isEqualTo(ExitCode.DONE);
@@ -238,6 +247,34 @@ final class EveryKindOfUserTest {
             assertThat(ofEach(same.asked())).as(kind).isEqualTo(ofEach(first.asked()));
             assertThat(same.counts()).as(kind).isEqualTo(first.counts());
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {FLOWS, REQUESTS})
+    void oneUserSendsTheSameForTheSameArrivals(String scenario) throws IOException {
+        Seen first = runOpen(scenario, KINDS.get(0), 1);
+
+        assertThat(first.asked()).hasSizeGreaterThan(40);
+        for (String kind : KINDS.subList(1, KINDS.size())) {
+            assertThat(runOpen(scenario, kind, 1)).as(kind).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void manyUsersBeginAFlowForEachArrival() throws IOException {
+        int first = begun(runOpen(FLOWS, KINDS.get(0), 7));
+
+        assertThat(first).isGreaterThan(30);
+        for (String kind : KINDS.subList(1, KINDS.size())) {
+            assertThat(begun(runOpen(FLOWS, kind, 7))).as(kind).isEqualTo(first);
+        }
+    }
+
+    private static int begun(Seen seen) {
+        return seen.counts().values().stream()
+                .filter(counts -> counts.startsWith("begun ") || counts.contains(", begun "))
+                .mapToInt(counts -> Integer.parseInt(counts.replaceAll(".*begun (\\d+).*", "$1")))
+                .sum();
     }
 
     /** What each user asked for, in its order; {@code after-user} comes when it comes. */

@@ -14,6 +14,7 @@ import org.loadharness.cli.Output.Colour;
 import org.loadharness.cli.Output.Format;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.page.MadeUp;
+import org.loadharness.report.Report;
 
 class FinalWordsTest {
     private static final Screens SCREEN = new Screens(EnumSet.of(Screens.Stream.OUT));
@@ -49,7 +50,8 @@ class FinalWordsTest {
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         Terminal terminal = new Terminal(
                 stream, stream, InputStream.nullInputStream(), environment, Path.of("."), screens, code -> {});
-        new FinalWords(terminal, new Output(Format.TABLE, Colour.NEVER, Volume.NORMAL)).print(MadeUp.of(3, 2, 2));
+        new FinalWords(terminal, new Output(Format.TABLE, Colour.NEVER, Volume.NORMAL, Report.Columns.USED))
+                .print(MadeUp.of(3, 2, 2));
         return out.toString(StandardCharsets.UTF_8);
     }
 }

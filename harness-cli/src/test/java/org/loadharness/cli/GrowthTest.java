@@ -10,31 +10,47 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GrowthTest {
     private final Growth growth = new Growth();
 
+    private void expect(int users, double low, double high) {
+        Growth.Bounds bounds = growth.expected(users);
+
+        assertThat(bounds.lowPerNano()).isCloseTo(low, within(1e-9));
+        assertThat(bounds.highPerNano()).isCloseTo(high, within(1e-9));
+    }
+
     @Test
     void aRateThatWasSeenIsExpectedAgain() {
         growth.observe(1, 20);
         growth.observe(50, 700);
 
-        assertThat(growth.perNano(1)).isEqualTo(20);
-        assertThat(growth.perNano(50)).isEqualTo(700);
+        expect(1, 20, 20);
+        expect(50, 700, 700);
+    }
+
+    @Test
+    void ofOneRateAloneItIsKnownThatItGrowsAtMostAsUsersDo() {
+        growth.observe(4, 80);
+
+        expect(100, 80, 2000);
+        expect(1, 20, 80);
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 40", "10, 200", "100, 2000"})
-    void aServiceThatIsWaitedForGivesEachUserTheSame(int users, double expected) {
+    @CsvSource({"8, 80, 160", "40, 80, 800"})
+    void aServiceThatIsWaitedForMayGoOnToGiveEachUserTheSame(int users, double low, double high) {
         growth.observe(1, 20);
         growth.observe(4, 80);
 
-        assertThat(growth.perNano(users)).isCloseTo(expected, within(1e-9));
+        expect(users, low, high);
+        expect(2, 40, 40);
     }
 
-    @ParameterizedTest
-    @CsvSource({"3, 90", "10, 90", "1, 90"})
-    void aSystemThatHasNoMoreToGiveIsNotExpectedToGiveMore(int users, double expected) {
+    @Test
+    void aSystemThatHasNoMoreToGiveIsExpectedToGiveALittleMoreAtMost() {
         growth.observe(2, 100);
         growth.observe(3, 90);
 
-        assertThat(growth.perNano(users)).isCloseTo(users < 2 ? 100 : expected, within(1e-9));
+        expect(48, 90, 180);
+        expect(1, 50, 100);
     }
 
     @Test
@@ -42,18 +58,7 @@ class GrowthTest {
         growth.observe(1, 100);
         growth.observe(100, 1000);
 
-        assertThat(growth.perNano(10)).isCloseTo(Math.sqrt(100 * 1000), within(1e-9));
-    }
-
-    @Test
-    void oneRateAloneGrowsOnlyWhereProcessorsWereIdle() {
-        Growth idle = new Growth();
-        growth.observe(4, 80);
-        idle.observeIdle(4, 80);
-
-        assertThat(growth.perNano(100)).isEqualTo(80);
-        assertThat(idle.perNano(100)).isCloseTo(2000, within(1e-9));
-        assertThat(idle.perNano(1)).isCloseTo(20, within(1e-9));
+        expect(10, Math.sqrt(100 * 1000), Math.sqrt(100 * 1000));
     }
 
     @Test

@@ -69,6 +69,7 @@ final class LineServer implements ServedWorkload.Server {
         return switch (line) {
             case "reset" -> count.getAndSet(0);
             case "count" -> count.addAndGet(step);
+            case "starve" -> throw new OutOfMemoryError("made by a test");
             default -> count.get();
         };
     }

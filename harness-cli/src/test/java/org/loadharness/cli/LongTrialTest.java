@@ -113,6 +113,29 @@ class LongTrialTest {
     }
 
     @Test
+    void trialThatIsKilledOnceMoreAfterAResumeIsReportedWithTheSecondsOfTheLastTime() throws IOException {
+        Path undisturbed = Files.createDirectory(directory.resolve("undisturbed"));
+        DisturbedCommand.cli(undisturbed).run(RUN);
+        killAfter(130, RUN);
+        killAfter(110, "--resume", "out");
+
+        Result report = new Cli(directory).run("report", "out");
+
+        assertThat(report.code()).as(report.err()).isEqualTo(ExitCode.DONE);
+        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        assertThat(out("repeats.csv")).contains("trial killed: ");
+        List<String> seconds = throughputs(out("timeline.csv"));
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo(100).doesNotHaveDuplicates();
+        assertThat(throughputs(Files.readString(undisturbed.resolve("out").resolve("timeline.csv"))))
+                .containsAll(seconds.subList(0, seconds.size() - 1));
+
+        assertThat(DisturbedCommand.cli(directory).run("--resume", "out").code())
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out(SecondsFile.NAME))
+                .isEqualTo(Files.readString(undisturbed.resolve("out").resolve(SecondsFile.NAME)));
+    }
+
+    @Test
     void secondsThatAreMissingAreAMistakeInWordsAndRunAgain() throws IOException {
         DisturbedCommand.cli(directory).run(RUN);
         String before = out("timeline.csv");
@@ -127,6 +150,14 @@ class LongTrialTest {
         assertThat(DisturbedCommand.cli(directory).run("--resume", "out").code())
                 .isEqualTo(ExitCode.DONE);
         assertThat(out("timeline.csv")).isEqualTo(before);
+    }
+
+    /** The repeat, the second and its successes; of a killed trial nobody knows which users were active. */
+    private static List<String> throughputs(String timeline) {
+        return timeline.lines()
+                .skip(1)
+                .map(line -> String.join(",", List.of(line.split(",", -1)).subList(0, 10)))
+                .toList();
     }
 
     /** From one of its writes on the process is gone. */

@@ -123,6 +123,57 @@ class ModelCommandTest {
                 .contains("machine_repairman");
     }
 
+    /** A station's capacity is proportional to its servers: the law of Amdahl with nothing serial in it. */
+    @Test
+    void sizesOfTheSystemTakeThePlaceOfUsers() {
+        model(
+                "run",
+                "--workload=station",
+                "--mode=simulated",
+                "--vary=servers=1,2,4,8",
+                "--param=service=exp:10ms",
+                "--users=40",
+                "--duration=20s",
+                "--warmup=2s",
+                "--repeats=3",
+                "--out=sizes");
+
+        Cli.Result result = model("model", "sizes", "--by", "servers");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .startsWith("4 loads, from 1 to 8 users under way; 12 measurements of throughput.\n")
+                .contains("the law is linear");
+        assertThat(result.errLines()).containsExactly("note: users in the answer stands for servers");
+    }
+
+    @Test
+    void sizesAreThoseOfAFactorThatTheRunHas() {
+        model(
+                "run",
+                "--workload=station",
+                "--mode=simulated",
+                "--vary=service=exp:1ms,exp:2ms",
+                "--users=1",
+                "--duration=1s",
+                "--repeats=1",
+                "--out=two");
+
+        assertThat(model("model", "two", "--by", "cores").errLines())
+                .containsExactly("--by cores: the run did not vary it; it varied service");
+        assertThat(model("model", "two", "--by", "service").errLines())
+                .contains("--by service: \"exp:1ms\" is no number and no list of processors");
+        assertThat(model("model", "measured.csv", "--by", "service").code()).isEqualTo(ExitCode.WRONG_USE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"cores|0|1", "cores|0-1|2", "cores|0,2-4|4", "cores|3|1", "threads|16|16"})
+    void processorsAreCounted(String factor, String value, double size) throws Exception {
+        assertThat(new FactorSizes(factor).size(value)).isEqualTo(size);
+    }
+
     @Test
     void oneLoadGivesNoLawButItsPredictions() {
         model(

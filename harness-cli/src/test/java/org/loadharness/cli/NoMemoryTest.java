@@ -57,6 +57,17 @@ class NoMemoryTest {
         assertThat(finished()).isEqualTo(1);
     }
 
+    /** Whose connection ends with it, as its user sees at once; the next trial finds a server that answers. */
+    @Test
+    @Tag("process")
+    void aThreadOfTheServerCostsItsTrial() throws Exception {
+        try (Program program = Program.start(directory, words("nobody", "--mode", "rpc"))) {
+            assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(ExitCode.INVALID.number());
+        }
+        assertThat(finished()).isEqualTo(3);
+        assertThat(directory.resolve("out/errors.csv")).content().contains("the server has closed the connection");
+    }
+
     private static Cli starved(Path place) {
         return new Cli(place).knowing(new StarvedWorkload());
     }

@@ -7,6 +7,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.experiment.StoredRun;
+import org.loadharness.experiment.UnfitDirectory;
+import org.loadharness.record.TrialLog;
 
 @Timeout(60)
 class RehearsedTest {
@@ -21,6 +24,21 @@ class RehearsedTest {
                 .containsPattern("note: an interaction took 15[0-9] ms in the rehearsal: 1s measures few of them"
                         + " for each user; write --duration 2s");
         assertThat(run("1ms").err()).doesNotContain("in the rehearsal");
+    }
+
+    @Test
+    void anInteractionOfSevenSecondsNeedsMoreThanAMinute() throws UnfitDirectory {
+        DisturbedCommand.cli(directory)
+                .run(("--workload station --mode simulated --param service=7s --users 1 --repeats 1 --duration 60s"
+                                + " --warmup 0 --out long")
+                        .split(" ", -1));
+        StoredRun stored = StoredRun.read(directory.resolve("long"));
+        TrialLog trial = stored.trials().trials().get(0);
+
+        assertThat(new Rehearsed(trial).advice(stored.plan()))
+                .hasValueSatisfying(advice -> assertThat(advice)
+                        .startsWith("an interaction took 7000 ms in the rehearsal: ")
+                        .endsWith("; write --duration 70s"));
     }
 
     private Result run(String pause) {

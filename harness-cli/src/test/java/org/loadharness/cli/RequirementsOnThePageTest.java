@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,23 @@ class RequirementsOnThePageTest {
                 .containsPattern(
                         "\"requirements\":\\[\\{\"word\":\"[a-z ]+\",\"sentence\":\"errors at 1 user: required")
                 .contains("mean at 2 users: required mean");
+    }
+
+    @Test
+    void aRunThatGoesOnShowsThemAsWell() throws IOException {
+        Cli cli = new Cli(directory);
+        Path log = directory.resolve("out/trials.jsonl");
+        cli.quick("--out", "out", "--require", "errors < 50 %");
+        List<String> lines = Files.readAllLines(log);
+        Files.write(log, lines.subList(0, lines.size() - 1));
+        Files.delete(directory.resolve("out/report.html"));
+
+        cli.run("--resume", "out");
+
+        assertThat(Files.readAllLines(log)).hasSameSizeAs(lines);
+        assertThat(directory.resolve("out/report.html"))
+                .content()
+                .containsPattern("\"sentence\":\"errors at 1 user: required errors .{1,12} 50");
     }
 
     @Test

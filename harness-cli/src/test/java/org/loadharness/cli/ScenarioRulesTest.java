@@ -122,16 +122,4 @@ final class ScenarioRulesTest extends ScenarioRuns {
                     .doesNotContain("bookstore", "page", "size", "--url");
         }
     }
-
-    @Test
-    void multiplexedUsersTakeNoArrivalsAndSaySo() throws IOException {
-        Cli.Result result =
-                cli.run("run", "--scenario", flows(""), "--threads", "multiplexed", "--arrivals", "constant:20/s");
-
-        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
-        assertThat(result.err())
-                .contains(
-                        "multiplexed users wait for their own interactions, not for arrivals; use platform or virtual");
-        assertThat(shop.asked()).isZero();
-    }
 }

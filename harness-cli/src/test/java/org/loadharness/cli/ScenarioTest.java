@@ -34,6 +34,8 @@ final class ScenarioTest extends ScenarioRuns {
         assertThat(shop.asked()).isEqualTo(2 * (30 + 60));
         assertThat(Files.readString(directory.resolve("run/interactions.csv"))).contains("GET /books");
         assertThat(Files.readString(directory.resolve("run/tiers.csv"))).contains("wait", "receive");
+        assertThat(Files.readString(directory.resolve("run/report.html")))
+                .contains("The workload http called at " + shop.url() + " under 2 loads");
     }
 
     @Test

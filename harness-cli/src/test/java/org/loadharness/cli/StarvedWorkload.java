@@ -1,5 +1,8 @@
 package org.loadharness.cli;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,13 +11,14 @@ import org.loadharness.workload.LocalWorkload;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
-/** One allocation fails, in the second trial of a process, in a thread of the kind that it is set to. */
-public final class StarvedWorkload implements LocalWorkload {
+/** One allocation fails, in the second trial of a process, in a thread of the kind that it is set to, or of its server. */
+public final class StarvedWorkload implements LocalWorkload, ServedWorkload {
     private static final Parameter<String> WHO = Parameter.choice(
             "who", "user", List.of("nobody", "user", "session", "system", "helper"), "who finds no memory");
 
@@ -51,6 +55,34 @@ public final class StarvedWorkload implements LocalWorkload {
                     starve("session", who);
                 }
                 return interaction -> perform(user, who);
+            }
+        };
+    }
+
+    @Override
+    public ServedWorkload.Server serve(Settings settings, InetSocketAddress bind) throws IOException {
+        return new LineServer(bind, 1);
+    }
+
+    @Override
+    public Target connect(Settings settings, URI server, SeedTree seeds) {
+        String word = opened.incrementAndGet() == 2 ? "starve" : "count";
+        return new Target() {
+            @Override
+            public Session session(User user) throws IOException {
+                LineClient client = new LineClient(server);
+                return new Session() {
+                    @Override
+                    public Outcome perform(int interaction) throws IOException {
+                        client.call(word);
+                        return Outcome.SUCCESS;
+                    }
+
+                    @Override
+                    public void close() throws IOException {
+                        client.close();
+                    }
+                };
             }
         };
     }

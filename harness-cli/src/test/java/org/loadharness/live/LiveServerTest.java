@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class LiveServerTest {
     private static final byte[] REPORT = "<!DOCTYPE html><p>the report".getBytes(StandardCharsets.UTF_8);
 
     private static LiveServer start() throws IOException {
-        return LiveServer.start(PLAN, trial -> Verdict.of(List.of()), () -> 2, 0);
+        return LiveServer.start(PLAN, List.of("p99 < 20 ms"), trial -> Verdict.of(List.of()), () -> 2, 0);
     }
 
     private static RunEvent second(int number, int successes) {
@@ -140,6 +141,31 @@ class LiveServerTest {
     }
 
     @Test
+    void aPercentileIsOfAsManySecondsAsItNeeds() throws Exception {
+        try (LiveServer server = start()) {
+            server.on(new RunEvent.TrialStarted(FIRST));
+            IntStream.rangeClosed(1, 12).forEach(number -> server.on(second(number, 90)));
+            HttpResponse<Stream<String>> response = CLIENT.send(
+                    HttpRequest.newBuilder(server.address().resolve("events")).build(), BodyHandlers.ofLines());
+
+            assertThat(response.body().iterator().next())
+                    .contains("\"p99_seconds\":12", "\"p95_seconds\":3", "\"p90_seconds\":2", "\"p50_seconds\":1");
+            server.on(new RunEvent.TrialStarted(FIRST));
+            server.on(second(1, 110));
+            assertThat(CLIENT.send(
+                                    HttpRequest.newBuilder(server.address().resolve("events"))
+                                            .build(),
+                                    BodyHandlers.ofLines())
+                            .body()
+                            .iterator()
+                            .next())
+                    .contains("\"p90_seconds\":1")
+                    .doesNotContain("\"p95_ms", "\"p99_ms");
+            server.end(REPORT);
+        }
+    }
+
+    @Test
     void aListenerIsGivenEverySecondAndTheEnd() throws Exception {
         try (LiveServer server = start()) {
             HttpResponse<Stream<String>> response = CLIENT.send(
@@ -171,7 +197,9 @@ class LiveServerTest {
 
             assertThat(live.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
             assertThat(live.body())
-                    .contains("connect-src 'self'", "{\"workload\":\"bookstore\"}")
+                    .contains(
+                            "connect-src 'self'",
+                            "{\"requirements\":[\"p99 \\u003c 20 ms\"],\"workload\":\"bookstore\"}")
                     .doesNotContain("unsafe");
             assertThat(get(server, "").body()).isEqualTo(new String(REPORT, StandardCharsets.UTF_8));
         }
@@ -225,8 +253,12 @@ class LiveServerTest {
     void aPortThatIsTakenIsSaidToBe() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatExceptionOfType(IOException.class)
-                    .isThrownBy(() ->
-                            LiveServer.start(PLAN, trial -> Verdict.of(List.of()), () -> 2, taken.getLocalPort()));
+                    .isThrownBy(() -> LiveServer.start(
+                            PLAN,
+                            List.of("p99 < 20 ms"),
+                            trial -> Verdict.of(List.of()),
+                            () -> 2,
+                            taken.getLocalPort()));
         }
     }
 

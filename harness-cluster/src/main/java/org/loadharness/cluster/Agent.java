@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,8 +18,9 @@ import java.util.Optional;
  * @param saidNanos when it said last what was not answered
  * @param gate where its load stands or stood last; {@link Gates#NONE} if at none yet
  * @param leadNanos how long ahead its users are to be woken there
+ * @param seen there by its users
  * @param left the last gate that it knows when to leave
- * @param told number of seconds told so far
+ * @param reported number of seconds reported so far
  * @param unheard seconds that the controller may not have
  * @param outcome what it says in the end, until that is acknowledged; empty before
  * @param next a trial that was given when the load of the one before had not ended
@@ -35,8 +37,9 @@ record Agent(
         long saidNanos,
         int gate,
         long leadNanos,
+        Map<String, Long> seen,
         int left,
-        int told,
+        int reported,
         List<Message.Second> unheard,
         Optional<Message> outcome,
         Optional<Envelope> next) {
@@ -77,6 +80,7 @@ record Agent(
                 nowNanos - limits.resendNanos(),
                 Gates.NONE,
                 0,
+                Map.of(),
                 Gates.NONE,
                 0,
                 List.of(),

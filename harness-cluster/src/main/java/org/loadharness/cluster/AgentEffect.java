@@ -1,5 +1,7 @@
 package org.loadharness.cluster;
 
+import java.util.Map;
+import java.util.Optional;
 import org.loadharness.load.Share;
 
 /** What an agent has others do. Immutable. Thread-safe. */
@@ -10,8 +12,12 @@ sealed interface AgentEffect {
     /** The load is made ready; none runs. */
     record Begin(Share share, Payload order) implements AgentEffect {}
 
-    /** The load leaves the gate where it stands, when the agent's clock reads that. */
-    record Go(int gate, long atNanos) implements AgentEffect {}
+    /**
+     * The load leaves the gate where it stands, when the agent's clock reads that.
+     *
+     * @param seen at the last gate, what the users of all parts saw; empty if not all have come there
+     */
+    record Go(int gate, long atNanos, Optional<Map<String, Long>> seen) implements AgentEffect {}
 
     /** The load ends, as soon as it can. */
     record Halt(String reason) implements AgentEffect {}

@@ -1,5 +1,7 @@
 package org.loadharness.cluster;
 
+import java.util.Map;
+
 /** What an agent learns, with its clock's reading. Immutable. Thread-safe. */
 sealed interface AgentEvent {
     long atNanos();
@@ -10,8 +12,8 @@ sealed interface AgentEvent {
     /** The engine says that the controller is gone. */
     record Gone(long atNanos) implements AgentEvent {}
 
-    /** The load stands at a gate. */
-    record LoadReady(int gate, long leadNanos, long atNanos) implements AgentEvent {}
+    /** The load stands at a gate; at the last one with what its users saw. */
+    record LoadReady(int gate, long leadNanos, Map<String, Long> seen, long atNanos) implements AgentEvent {}
 
     /** The load has gone on for another second, in which so much happened. */
     record LoadSecond(long successes, long failures, Payload state, long atNanos) implements AgentEvent {}

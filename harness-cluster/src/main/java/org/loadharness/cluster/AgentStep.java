@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.cluster.Agent.Stage;
 
@@ -23,8 +24,9 @@ final class AgentStep {
     private long saidNanos;
     private int gate;
     private long leadNanos;
+    private Map<String, Long> seen;
     private int left;
-    private int told;
+    private int reported;
     private Optional<Message> outcome;
     private Optional<Envelope> next;
 
@@ -41,8 +43,9 @@ final class AgentStep {
         this.saidNanos = before.saidNanos();
         this.gate = before.gate();
         this.leadNanos = before.leadNanos();
+        this.seen = before.seen();
         this.left = before.left();
-        this.told = before.told();
+        this.reported = before.reported();
         this.outcome = before.outcome();
         this.next = before.next();
     }
@@ -73,8 +76,9 @@ final class AgentStep {
                         saidNanos,
                         gate,
                         leadNanos,
+                        seen,
                         left,
-                        told,
+                        reported,
                         unheard,
                         outcome,
                         next),
@@ -143,7 +147,7 @@ final class AgentStep {
         loadRuns = true;
         gate = Gates.NONE;
         left = Gates.NONE;
-        told = 0;
+        reported = 0;
         unheard.clear();
         outcome = Optional.empty();
         effects.add(new AgentEffect.Begin(prepare.share(), prepare.order()));
@@ -165,7 +169,7 @@ final class AgentStep {
                 return;
             }
             left = start.gate();
-            effects.add(new AgentEffect.Go(start.gate(), start.agentNanos()));
+            effects.add(new AgentEffect.Go(start.gate(), start.agentNanos(), start.seen()));
         }
         say(new Message.Started(start.gate()));
     }
@@ -214,18 +218,19 @@ final class AgentStep {
         if (event instanceof AgentEvent.LoadReady ready) {
             gate = ready.gate();
             leadNanos = ready.leadNanos();
-            say(new Message.Ready(gate, leadNanos));
+            seen = ready.seen();
+            say(new Message.Ready(gate, leadNanos, seen));
         } else if (event instanceof AgentEvent.LoadSecond second) {
-            tell(second.successes(), second.failures(), second.state());
+            reportSecond(second.successes(), second.failures(), second.state());
         } else if (event instanceof AgentEvent.LoadEnded ended) {
-            report(new Message.Result(told, ended.successes(), ended.failures(), ended.log()));
+            report(new Message.Result(reported, ended.successes(), ended.failures(), ended.log()));
         } else if (event instanceof AgentEvent.LoadFailed failed) {
             report(new Message.Failed(failed.reason(), failed.fault()));
         }
     }
 
-    private void tell(long successes, long failures, Payload state) {
-        Message.Second second = new Message.Second(++told, successes, failures, state);
+    private void reportSecond(long successes, long failures, Payload state) {
+        Message.Second second = new Message.Second(++reported, successes, failures, state);
         unheard.add(second);
         say(second);
     }
@@ -257,7 +262,7 @@ final class AgentStep {
         unheard.stream().limit(SAID_AGAIN).toList().forEach(this::say);
         outcome.ifPresent(this::say);
         if (stage == Stage.PERFORMING && gate > left) {
-            say(new Message.Ready(gate, leadNanos));
+            say(new Message.Ready(gate, leadNanos, seen));
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.loadharness.cluster.Conclusion.Kind;
 import org.loadharness.cluster.Controller.Ending;
 import org.loadharness.cluster.Controller.Stage;
@@ -71,25 +72,41 @@ abstract sealed class ControllerDraft permits ControllerStep {
         }
     }
 
+    /** The start of the measured stage stays the one that is known, also when the gate behind it opens. */
     void open() {
         long leadNanos = parts.values().stream()
                 .mapToLong(of -> of.part().leadNanos())
                 .max()
                 .orElse(0);
-        startNanos = nowNanos + (Gates.isTimed(gate) ? leadNanos + limits.marginNanos() : 0);
+        startNanos = gate > Gates.MEASURED
+                ? startNanos
+                : nowNanos + (Gates.isTimed(gate) ? leadNanos + limits.marginNanos() : 0);
         int opened = gate;
         gate++;
         parts.values().forEach(of -> sendStart(of.member(), opened));
         effects.add(new ControllerEffect.Opened(opened, startNanos));
         TrialTerms wanted = terms.orElseThrow();
         enter(
-                opened == Gates.MEASURED ? Stage.MEASURING : Stage.ASSEMBLING,
+                opened >= Gates.MEASURED ? Stage.MEASURING : Stage.ASSEMBLING,
                 Gates.isTimed(opened) ? wanted.trialNanos() : wanted.prepareNanos());
     }
 
     void sendStart(Member member, int opened) {
         long offsetNanos = current(member).offset().map(Offset::nanos).orElse(0L);
-        send(member.peer(), new Message.StartAt(opened, startNanos + offsetNanos));
+        send(
+                member.peer(),
+                new Message.StartAt(
+                        opened, startNanos + offsetNanos, opened == Gates.ENDED ? seen() : Optional.empty()));
+    }
+
+    /** By the users of all parts; unknown if one of them has not come so far. */
+    private Optional<Map<String, Long>> seen() {
+        if (parts.values().stream().anyMatch(of -> of.part().gate() < Gates.ENDED)) {
+            return Optional.empty();
+        }
+        return Optional.of(parts.values().stream()
+                .flatMap(of -> of.part().seen().entrySet().stream())
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)));
     }
 
     void prepare(Member member, Part part) {
@@ -140,12 +157,12 @@ abstract sealed class ControllerDraft permits ControllerStep {
 
     /** Load is made from the second gate on. */
     Kind broken() {
-        return gate > 1 ? Kind.BROKEN : Kind.UNBEGUN;
+        return gate > Gates.WARMUP ? Kind.BROKEN : Kind.UNBEGUN;
     }
 
     String when() {
         if (stage != Stage.MEASURING && gate <= Gates.MEASURED) {
-            return gate > 1 ? " in the warm-up" : " before the load";
+            return gate > Gates.WARMUP ? " in the warm-up" : " before the load";
         }
         return " " + seconds(Math.max(0, nowNanos - startNanos)) + " after the start of the measured stage";
     }

@@ -8,8 +8,8 @@ sealed interface ControllerEffect {
     /** All stand at a gate, and leave it at that reading of the clock. */
     record Opened(int gate, long startNanos) implements ControllerEffect {}
 
-    /** An agent has told a second that is new. */
-    record Told(Member member, Message.Second second) implements ControllerEffect {}
+    /** An agent has reported a second that is new. */
+    record Reported(Member member, Message.Second second) implements ControllerEffect {}
 
     /** Something to write down, in a sentence. */
     record Noted(String sentence) implements ControllerEffect {}

@@ -11,7 +11,7 @@ import org.loadharness.cluster.Controller.Stage;
 final class ControllerStep extends ControllerDraft {
     private static final long STANDSTILL_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    private static final String OVER = "the run is over";
+    static final String OVER = "the run is over";
 
     ControllerStep(Controller before, long nowNanos) {
         super(before, nowNanos);
@@ -129,12 +129,12 @@ final class ControllerStep extends ControllerDraft {
     }
 
     private Part second(Member member, Part part, Message.Second second) {
-        Part told = part.told(second);
-        if (told.seconds() > part.seconds()) {
-            effects.add(new ControllerEffect.Told(member, second));
+        Part reported = part.reported(second);
+        if (reported.seconds() > part.seconds()) {
+            effects.add(new ControllerEffect.Reported(member, second));
         }
-        send(member.peer(), new Message.Ack(told.seconds(), Message.Extent.SECONDS));
-        return told;
+        send(member.peer(), new Message.Ack(reported.seconds(), Message.Extent.SECONDS));
+        return reported;
     }
 
     /** It counts when all its seconds are here, and sum to it. */
@@ -151,7 +151,7 @@ final class ControllerStep extends ControllerDraft {
         if (part.successes() != result.successes() || part.failures() != result.failures()) {
             stop(
                     broken(),
-                    member.inWords() + " told " + part.successes() + " successes and " + part.failures()
+                    member.inWords() + " reported " + part.successes() + " successes and " + part.failures()
                             + " failures second by second, and " + result.successes() + " and " + result.failures()
                             + " in the end");
         } else if (stage == Stage.ASSEMBLING) {
@@ -200,7 +200,7 @@ final class ControllerStep extends ControllerDraft {
             case GATHERING ->
                 conclude(
                         Kind.TOO_FEW,
-                        members.size() + " of " + terms.orElseThrow().agents() + " agents joined within "
+                        members.size() + " of " + terms.orElseThrow().present() + " agents joined within "
                                 + seconds(limits.joinNanos()));
             case ASSEMBLING -> stop(broken(), late() + " did not come to " + Gates.inWords(gate) + " in time");
             case MEASURING -> stop(broken(), late() + " did not end in time");
@@ -228,7 +228,7 @@ final class ControllerStep extends ControllerDraft {
         switch (stage) {
             case IDLE, OVER -> {}
             case GATHERING -> {
-                if (members.size() >= terms.orElseThrow().agents()) {
+                if (members.size() >= terms.orElseThrow().present()) {
                     begin(terms.orElseThrow());
                 }
             }
@@ -240,6 +240,9 @@ final class ControllerStep extends ControllerDraft {
             case MEASURING -> {
                 if (parts.values().stream().allMatch(of -> of.part().result().isPresent())) {
                     conclude(Kind.COMPLETE, "");
+                } else if (gate == Gates.ENDED
+                        && parts.values().stream().allMatch(of -> of.part().isOver() || standsAtGate(of))) {
+                    open();
                 }
             }
             case STOPPING -> {

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import org.loadharness.load.Share;
 
 /**
@@ -21,6 +24,9 @@ final class Frames {
 
     /** No message is longer. */
     static final int LONGEST_BYTES = 256 << 20;
+
+    /** Where the kind of a message stands: behind version, run and epoch. */
+    private static final int KIND_AT = 1 + Long.BYTES + Integer.BYTES;
 
     /** On the wire by their place here: new ones come last. */
     private static final List<Class<? extends Message>> KINDS = List.of(
@@ -77,7 +83,7 @@ final class Frames {
         }
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
             int version = in.readUnsignedByte();
-            if (version != VERSION) {
+            if (version != VERSION && !isRefusal(bytes)) {
                 throw new Malformed("version " + version + " of the protocol is unknown, this is " + VERSION
                         + "; use the same harness everywhere");
             }
@@ -91,6 +97,11 @@ final class Frames {
         } catch (IOException | IllegalArgumentException wrong) {
             throw new Malformed("not a message: " + wrong.getMessage(), wrong);
         }
+    }
+
+    /** In all versions it has the same form, so that whoever is refused for its version can read why. */
+    private static boolean isRefusal(byte[] bytes) {
+        return bytes.length > KIND_AT && bytes[KIND_AT] == KINDS.indexOf(Message.Refuse.class);
     }
 
     private static void write(DataOutputStream out, Message message) throws IOException {
@@ -122,12 +133,15 @@ final class Frames {
         } else if (message instanceof Message.Ready ready) {
             out.writeByte(ready.gate());
             out.writeLong(ready.leadNanos());
+            seen(out, ready.seen());
         } else if (message instanceof Message.Failed failed) {
             text(out, failed.reason());
             out.writeBoolean(failed.fault() == Message.Fault.SYSTEM);
         } else if (message instanceof Message.StartAt start) {
             out.writeByte(start.gate());
             out.writeLong(start.agentNanos());
+            out.writeBoolean(start.seen().isPresent());
+            seen(out, start.seen().orElse(Map.of()));
         } else if (message instanceof Message.Started started) {
             out.writeByte(started.gate());
         } else if (message instanceof Message.Second second) {
@@ -151,9 +165,9 @@ final class Frames {
             case 3 -> new Message.Clock(in.readLong());
             case 4 -> new Message.ClockReply(in.readLong(), in.readLong());
             case 5 -> new Message.Prepare(new Share(in.readLong(), in.readLong(), in.readLong()), payload(in));
-            case 6 -> new Message.Ready(gate(in), in.readLong());
+            case 6 -> new Message.Ready(gate(in), in.readLong(), seen(in));
             case 7 -> new Message.Failed(text(in), in.readBoolean() ? Message.Fault.SYSTEM : Message.Fault.AGENT);
-            case 8 -> new Message.StartAt(gate(in), in.readLong());
+            case 8 -> startAt(in);
             case 9 -> new Message.Started(gate(in));
             case 10 -> new Message.Second(in.readInt(), in.readLong(), in.readLong(), payload(in));
             case 11 -> new Message.Result(in.readInt(), in.readLong(), in.readLong(), payload(in));
@@ -184,10 +198,38 @@ final class Frames {
 
     private static int gate(DataInputStream in) throws IOException {
         int gate = in.readUnsignedByte();
-        if (gate > Gates.MEASURED) {
+        if (gate > Gates.ENDED) {
             throw new IllegalArgumentException("there is no gate " + gate);
         }
         return gate;
+    }
+
+    private static Message startAt(DataInputStream in) throws IOException {
+        int gate = gate(in);
+        long agentNanos = in.readLong();
+        boolean known = in.readBoolean();
+        Map<String, Long> seen = seen(in);
+        return new Message.StartAt(gate, agentNanos, known ? Optional.of(seen) : Optional.empty());
+    }
+
+    private static void seen(DataOutputStream out, Map<String, Long> seen) throws IOException {
+        out.writeInt(seen.size());
+        for (Map.Entry<String, Long> count : new TreeMap<>(seen).entrySet()) {
+            text(out, count.getKey());
+            out.writeLong(count.getValue());
+        }
+    }
+
+    private static Map<String, Long> seen(DataInputStream in) throws IOException {
+        int names = in.readInt();
+        if (names < 0 || names > in.available()) {
+            throw new IllegalArgumentException(names + " counts where " + in.available() + " bytes are left");
+        }
+        Map<String, Long> seen = new TreeMap<>();
+        for (int name = 0; name < names; name++) {
+            seen.put(text(in), in.readLong());
+        }
+        return seen;
     }
 
     private static void text(DataOutputStream out, String text) throws IOException {

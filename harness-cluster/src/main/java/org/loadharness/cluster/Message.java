@@ -2,6 +2,8 @@ package org.loadharness.cluster;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Map;
+import java.util.Optional;
 import org.loadharness.load.Share;
 
 /**
@@ -40,8 +42,16 @@ sealed interface Message {
         }
     }
 
-    /** The agent: I stand at that gate, and have to know so long ahead when it opens. */
-    record Ready(int gate, long leadNanos) implements Message {}
+    /**
+     * The agent: I stand at that gate, and have to know so long ahead when it opens.
+     *
+     * @param seen counts of what its users saw of the system, by name; of the last gate alone
+     */
+    record Ready(int gate, long leadNanos, Map<String, Long> seen) implements Message {
+        public Ready {
+            seen = Map.copyOf(seen);
+        }
+    }
 
     /** The agent: I cannot carry it out. */
     record Failed(String reason, Fault fault) implements Message {
@@ -59,8 +69,16 @@ sealed interface Message {
         SYSTEM
     }
 
-    /** The controller: all stand there; leave that gate when your clock says that. */
-    record StartAt(int gate, long agentNanos) implements Message {}
+    /**
+     * The controller: all stand there; leave that gate when your clock says that.
+     *
+     * @param seen at the last gate, the counts of all parts, added; empty if not all have come there
+     */
+    record StartAt(int gate, long agentNanos, Optional<Map<String, Long>> seen) implements Message {
+        public StartAt {
+            seen = seen.map(Map::copyOf);
+        }
+    }
 
     /** The agent: I know when to leave that gate, and it is not too late for me. */
     record Started(int gate) implements Message {}
@@ -72,7 +90,7 @@ sealed interface Message {
         }
     }
 
-    /** The agent: the trial has ended; so many seconds were told, and this is what they come to. */
+    /** The agent: the trial has ended; so many seconds were reported, and this is what they come to. */
     record Result(int seconds, long successes, long failures, Payload log) implements Message {
         public Result {
             requireNonNull(log, "log");

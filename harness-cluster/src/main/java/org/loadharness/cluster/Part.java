@@ -2,6 +2,7 @@ package org.loadharness.cluster;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Share;
 
@@ -10,8 +11,9 @@ import org.loadharness.load.Share;
  *
  * @param gate the last one where it stands or stood; {@link Gates#NONE} if it has come to none
  * @param leadNanos how long ahead it has to know when that opens
+ * @param seen there by its users
  * @param started the last gate of which it knows when to leave it
- * @param seconds that it told, the sum of whose figures follows
+ * @param seconds that it reported, the sum of whose figures follows
  * @param result what it came to; empty as long as that has not come
  * @param missing why there will be no result; empty if there will
  */
@@ -19,6 +21,7 @@ record Part(
         Share share,
         int gate,
         long leadNanos,
+        Map<String, Long> seen,
         int started,
         int seconds,
         long successes,
@@ -33,28 +36,39 @@ record Part(
 
     /** One of which nothing is known. */
     static Part of(Share share) {
-        return new Part(share, Gates.NONE, 0, Gates.NONE, 0, 0, 0, Optional.empty(), Optional.empty());
+        return new Part(share, Gates.NONE, 0, Map.of(), Gates.NONE, 0, 0, 0, Optional.empty(), Optional.empty());
     }
 
     Part ready(Message.Ready at) {
         return at.gate() <= gate
                 ? this
-                : new Part(share, at.gate(), at.leadNanos(), started, seconds, successes, failures, result, missing);
+                : new Part(
+                        share,
+                        at.gate(),
+                        at.leadNanos(),
+                        at.seen(),
+                        started,
+                        seconds,
+                        successes,
+                        failures,
+                        result,
+                        missing);
     }
 
     Part started(int known) {
         return new Part(
-                share, gate, leadNanos, Math.max(started, known), seconds, successes, failures, result, missing);
+                share, gate, leadNanos, seen, Math.max(started, known), seconds, successes, failures, result, missing);
     }
 
     /** The next second; any other changes nothing: it is here already, or comes again. */
-    Part told(Message.Second second) {
+    Part reported(Message.Second second) {
         return second.number() != seconds + 1
                 ? this
                 : new Part(
                         share,
                         gate,
                         leadNanos,
+                        seen,
                         started,
                         seconds + 1,
                         successes + second.successes(),
@@ -64,11 +78,13 @@ record Part(
     }
 
     Part ended(Message.Result with) {
-        return new Part(share, gate, leadNanos, started, seconds, successes, failures, Optional.of(with), missing);
+        return new Part(
+                share, gate, leadNanos, seen, started, seconds, successes, failures, Optional.of(with), missing);
     }
 
     Part missing(String reason) {
-        return new Part(share, gate, leadNanos, started, seconds, successes, failures, result, Optional.of(reason));
+        return new Part(
+                share, gate, leadNanos, seen, started, seconds, successes, failures, result, Optional.of(reason));
     }
 
     /** Nothing more is awaited of it. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Share;
@@ -17,9 +19,12 @@ class FramesTest {
             new Message.Refuse("no"),
             new Message.Clock(-5),
             new Message.ClockReply(Long.MIN_VALUE, Long.MAX_VALUE),
-            new Message.Ready(2, 7),
+            new Message.Ready(2, 7, Map.of()),
+            new Message.Ready(3, 7, Map.of("sales", 12L, "Käufe", -1L)),
             new Message.Failed("Überlauf", Message.Fault.SYSTEM),
-            new Message.StartAt(1, 99),
+            new Message.StartAt(1, 99, Optional.empty()),
+            new Message.StartAt(3, 99, Optional.of(Map.of())),
+            new Message.StartAt(3, 99, Optional.of(Map.of("sales", 31L))),
             new Message.Started(0),
             new Message.Ack(12, Message.Extent.RESULT),
             new Message.Stop(""));
@@ -30,6 +35,22 @@ class FramesTest {
             Envelope envelope = new Envelope(Long.MIN_VALUE + 1, 7, message);
             assertThat(Frames.decode(Frames.encode(envelope))).isEqualTo(envelope);
         }
+    }
+
+    @Test
+    void whoeverIsRefusedForItsVersionCanReadWhy() throws Frames.Malformed {
+        Envelope refusal = new Envelope(0, 0, new Message.Refuse("version 1 of the protocol is unknown, this is 2"));
+
+        assertThat(Frames.decode(ofVersion(2, refusal))).isEqualTo(refusal);
+        assertThatThrownBy(() -> Frames.decode(ofVersion(2, new Envelope(0, 0, MESSAGES.get(0)))))
+                .isInstanceOf(Frames.Malformed.class)
+                .hasMessage("version 2 of the protocol is unknown, this is 1; use the same harness everywhere");
+    }
+
+    private static byte[] ofVersion(int version, Envelope envelope) {
+        byte[] bytes = Frames.encode(envelope);
+        bytes[0] = (byte) version;
+        return bytes;
     }
 
     @Test

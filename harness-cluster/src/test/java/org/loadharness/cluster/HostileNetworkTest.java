@@ -30,6 +30,18 @@ class HostileNetworkTest {
                         Conclusion.Kind.TOO_FEW);
     }
 
+    /** Its controller is killed before anybody has joined: agents give up at the first tick after their time to join. */
+    @Test
+    void agentsOfAControllerThatDiedAtOnceLeaveWhenTheirTimeToJoinIsOver() {
+        assertThat(new SimulatedTrials(2484, PlantedFault.NONE).run()).isEmpty();
+    }
+
+    /** It freezes at the gate of a trial that ends without it, and thaws when the next one is prepared. */
+    @Test
+    void loadThatThawsIsHeldToTheGateOfItsOwnTrial() {
+        assertThat(new SimulatedTrials(5743, PlantedFault.NONE).run()).hasSize(3);
+    }
+
     @Test
     void everyPlantedFaultIsFound() {
         List<String> unseen = new ArrayList<>();

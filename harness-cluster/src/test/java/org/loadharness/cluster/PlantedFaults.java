@@ -48,7 +48,9 @@ final class PlantedFaults {
     }
 
     private static Message readyAtTheLast(Message message) {
-        return message instanceof Message.Ready ready ? new Message.Ready(Gates.MEASURED, ready.leadNanos()) : message;
+        return message instanceof Message.Ready ready
+                ? new Message.Ready(Gates.MEASURED, ready.leadNanos(), ready.seen())
+                : message;
     }
 
     private static boolean isStop(ControllerEffect effect) {
@@ -87,11 +89,11 @@ final class PlantedFaults {
             public ControllerEvent learns(Controller controller, ControllerEvent event) {
                 if (event instanceof ControllerEvent.Heard heard
                         && heard.envelope().message() instanceof Message.Second second) {
-                    Optional<Integer> told = controller.parts().values().stream()
+                    Optional<Integer> reported = controller.parts().values().stream()
                             .filter(of -> of.member().peer().equals(heard.from()))
                             .map(of -> of.part().seconds())
                             .findFirst();
-                    int next = told.orElse(0) + 1;
+                    int next = reported.orElse(0) + 1;
                     Message counted = second.number() < next
                             ? new Message.Second(next, second.successes(), second.failures(), second.state())
                             : second;
@@ -135,7 +137,7 @@ final class PlantedFaults {
             public List<AgentEffect> does(Agent before, AgentEvent event, Agent.Step step) {
                 return step.effects().stream()
                         .map(effect -> effect instanceof AgentEffect.Go go
-                                ? new AgentEffect.Go(go.gate(), event.atNanos())
+                                ? new AgentEffect.Go(go.gate(), event.atNanos(), go.seen())
                                 : effect)
                         .toList();
             }
@@ -159,7 +161,8 @@ final class PlantedFaults {
                     send.envelope().epoch(),
                     new Message.StartAt(
                             start.gate(),
-                            start.agentNanos() + 50_000_000L * (send.to().hashCode() % 5)));
+                            start.agentNanos() + 50_000_000L * (send.to().hashCode() % 5),
+                            start.seen()));
             return new ControllerEffect.Send(send.to(), envelope);
         }
         return effect;

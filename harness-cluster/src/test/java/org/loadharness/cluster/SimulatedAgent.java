@@ -23,8 +23,8 @@ final class SimulatedAgent {
     interface Around {
         void send(Envelope envelope);
 
-        /** Its load begins to warm up. */
-        void warming();
+        /** Its load for that trial begins to warm up. */
+        void warming(int epoch);
     }
 
     SimulatedAgent(SimulatedWorld world, String name, SeedTree seeds, PlantedFault fault, Around wire) {
@@ -64,8 +64,12 @@ final class SimulatedAgent {
         return agent.stage() == Agent.Stage.LEFT;
     }
 
-    void warming() {
-        wire.warming();
+    boolean hasJoined() {
+        return agent.run() != 0;
+    }
+
+    void warming(int epoch) {
+        wire.warming(epoch);
     }
 
     void breakDown() {
@@ -92,7 +96,7 @@ final class SimulatedAgent {
         } else if (effect instanceof AgentEffect.Begin) {
             loads.add(new SimulatedLoad(this, agent.epoch(), chance));
         } else if (effect instanceof AgentEffect.Go go) {
-            loads.get(loads.size() - 1).go(go.gate(), go.atNanos());
+            loads.get(loads.size() - 1).go(go.gate(), go.atNanos(), go.seen());
         } else if (effect instanceof AgentEffect.Halt) {
             loads.get(loads.size() - 1).halt();
         }

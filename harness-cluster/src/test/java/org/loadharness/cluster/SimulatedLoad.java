@@ -1,21 +1,25 @@
 package org.loadharness.cluster;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** What an agent does for a trial, as far as its messages show: it comes to the gates, counts interactions, and ends. */
 final class SimulatedLoad {
     private static final long BEAT = 100 * SimulatedWorld.MILLI;
     private static final int BEATS_PER_SECOND = 10;
+    private static final String DONE = "done";
 
     private final SimulatedAgent agent;
     private final int epoch;
     private final RandomGenerator chance;
     private final int beats;
+    private Optional<Long> seenByAll = Optional.empty();
     private boolean ended;
     private boolean halted;
     private int gate = Gates.NONE;
     private long performed;
-    private long told;
+    private long reported;
     private long warmupNanos = -1;
     private long measuredNanos = -1;
     private long lastNanos = -1;
@@ -38,11 +42,12 @@ final class SimulatedLoad {
 
     private void stand(int at) {
         gate = at;
-        agent.learn(new AgentEvent.LoadReady(at, 5 * SimulatedWorld.MILLI, agent.clockNanos()));
+        Map<String, Long> seen = at == Gates.ENDED ? Map.of(DONE, performed) : Map.of();
+        agent.learn(new AgentEvent.LoadReady(at, 5 * SimulatedWorld.MILLI, seen, agent.clockNanos()));
     }
 
     /** Leaves the gate when the agent's clock reads that. */
-    void go(int at, long atNanos) {
+    void go(int at, long atNanos, Optional<Map<String, Long>> seen) {
         if (at != gate) {
             throw new IllegalStateException("sent away from gate " + at + " while at " + gate);
         }
@@ -51,6 +56,9 @@ final class SimulatedLoad {
             later(chance.nextLong(200 * SimulatedWorld.MILLI), () -> stand(1));
         } else if (at == 1) {
             later(waitNanos, this::warmUp);
+        } else if (at == Gates.ENDED) {
+            seenByAll = seen.map(counts -> counts.getOrDefault(DONE, 0L));
+            later(chance.nextLong(200 * SimulatedWorld.MILLI), this::end);
         } else {
             later(waitNanos, () -> {
                 measuredNanos = agent.world().nowNanos();
@@ -62,7 +70,7 @@ final class SimulatedLoad {
     private void warmUp() {
         warmupNanos = agent.world().nowNanos();
         lastNanos = warmupNanos;
-        agent.warming();
+        agent.warming(epoch);
         later(500 * SimulatedWorld.MILLI + chance.nextLong(SimulatedWorld.SECOND), () -> stand(2));
     }
 
@@ -70,18 +78,19 @@ final class SimulatedLoad {
         lastNanos = agent.world().nowNanos();
         performed += chance.nextInt(50);
         if (number % BEATS_PER_SECOND == BEATS_PER_SECOND - 1) {
-            tell();
+            reportSecond();
         }
         if (number + 1 == beats) {
-            end();
+            reportSecond();
+            stand(Gates.ENDED);
         } else {
             later(BEAT, () -> beat(number + 1));
         }
     }
 
-    private void tell() {
-        long more = performed - told;
-        told = performed;
+    private void reportSecond() {
+        long more = performed - reported;
+        reported = performed;
         agent.learn(new AgentEvent.LoadSecond(more, 0, Payload.NONE, agent.clockNanos()));
     }
 
@@ -89,7 +98,7 @@ final class SimulatedLoad {
         if (ended) {
             return;
         }
-        tell();
+        reportSecond();
         ended = true;
         agent.learn(new AgentEvent.LoadEnded(performed, 0, Payload.NONE, agent.clockNanos()));
     }
@@ -120,6 +129,11 @@ final class SimulatedLoad {
 
     long performed() {
         return performed;
+    }
+
+    /** With what its system was asked; empty if it was not. */
+    Optional<Long> seenByAll() {
+        return seenByAll;
     }
 
     boolean hasEnded() {

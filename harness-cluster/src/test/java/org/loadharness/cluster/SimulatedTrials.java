@@ -83,25 +83,42 @@ final class SimulatedTrials {
         return kinds;
     }
 
-    /** When it is over, or the controller dead, loads end within 10 s and what they take to end, and agents leave. */
+    /**
+     * When it is over, or the controller dead, loads end within 10 s and what they take to end. Agents leave as soon; those
+     * that never joined when their time to join is over.
+     */
     private void requireSilence() {
         long overNanos = world.nowNanos();
         long graceNanos = overNanos + GRACE_NANOS;
-        boolean goesOn = true;
-        while (goesOn) {
-            goesOn = world.step(overNanos + 60 * SimulatedWorld.SECOND);
+        goOnUntil(graceNanos);
+        for (SimulatedAgent agent : living()) {
+            require(
+                    agent.hasLeft() || !agent.hasJoined() || thawedLate(agent),
+                    agent.name() + " has not left in its grace");
         }
-        for (SimulatedAgent agent : agents.values()) {
-            if (!world.isDead(agent.name())) {
-                require(agent.hasLeft(), agent.name() + " has not left");
-                for (SimulatedLoad load : agent.loads()) {
-                    require(load.hasEnded(), "the load of " + agent.name() + " goes on for ever");
-                    require(
-                            load.lastNanos() <= graceNanos || thawedLate(agent),
-                            agent.name() + " made load after its grace");
-                }
+        goOnUntil(overNanos + Limits.USUAL.joinNanos() + SimulatedWorld.SECOND);
+        for (SimulatedAgent agent : living()) {
+            require(agent.hasLeft(), agent.name() + " has not left");
+            for (SimulatedLoad load : agent.loads()) {
+                require(load.hasEnded(), "the load of " + agent.name() + " goes on for ever");
+                require(
+                        load.lastNanos() <= graceNanos || thawedLate(agent),
+                        agent.name() + " made load after its grace");
             }
         }
+    }
+
+    private void goOnUntil(long untilNanos) {
+        boolean goesOn = true;
+        while (goesOn) {
+            goesOn = world.step(untilNanos);
+        }
+    }
+
+    private List<SimulatedAgent> living() {
+        return agents.values().stream()
+                .filter(agent -> !world.isDead(agent.name()))
+                .toList();
     }
 
     private boolean thawedLate(SimulatedAgent agent) {
@@ -166,6 +183,7 @@ final class SimulatedTrials {
                         "reported " + reported + ", performed "
                                 + load.orElseThrow().performed());
                 require(of.part().successes() == reported, "the seconds are not the sum");
+                checkSeen(conclusion, load.orElseThrow());
             } else {
                 require(
                         conclusion.kind() != Conclusion.Kind.COMPLETE
@@ -180,6 +198,19 @@ final class SimulatedTrials {
                         "no agent is named: " + conclusion.reason());
             }
             checkStart(conclusion, of, load);
+        }
+    }
+
+    /** Who asks the system does so with what the users of all have seen. */
+    private void checkSeen(Conclusion conclusion, SimulatedLoad load) {
+        if (conclusion.kind() == Conclusion.Kind.COMPLETE) {
+            long performed = conclusion.parts().stream()
+                    .flatMap(any -> loadOf(any.member().peer(), controller.epoch()).stream())
+                    .mapToLong(SimulatedLoad::performed)
+                    .sum();
+            require(
+                    load.seenByAll().equals(Optional.of(performed)),
+                    "the system was asked with " + load.seenByAll() + ", its users had seen " + performed);
         }
     }
 
@@ -210,15 +241,15 @@ final class SimulatedTrials {
         }
 
         @Override
-        public void warming() {
-            requireNoEarlyLoad();
+        public void warming(int epoch) {
+            requireNoEarlyLoad(epoch);
         }
     }
 
-    /** No load before all that share it stand at its gate. */
-    private void requireNoEarlyLoad() {
+    /** No load before all that share it stood at its gate; also where one thaws when the next trial is prepared. */
+    private void requireNoEarlyLoad(int epoch) {
         long ready = agents.keySet().stream()
-                .flatMap(peer -> loadOf(peer, controller.epoch()).stream())
+                .flatMap(peer -> loadOf(peer, epoch).stream())
                 .filter(load -> load.gate() >= 1)
                 .count();
         require(ready == wanted, "load while " + ready + " of " + wanted + " were ready");

@@ -153,6 +153,14 @@ final class JsonFields {
         return texts;
     }
 
+    /** Every whole number of an object, by name, in the file's order. */
+    Map<String, Long> counts(String field) {
+        JsonFields map = object(field);
+        Map<String, Long> counts = new LinkedHashMap<>();
+        map.node.fieldNames().forEachRemaining(name -> counts.put(name, map.count(name)));
+        return counts;
+    }
+
     /** Something made of this object; a complaint without a path gets this one. */
     <T> T make(Function<JsonFields, T> maker) {
         try {

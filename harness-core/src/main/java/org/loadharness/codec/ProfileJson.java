@@ -11,6 +11,7 @@ import java.util.OptionalLong;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Account;
 import org.loadharness.record.ProfileLog.Kind;
+import org.loadharness.record.ProfileLog.Server;
 import org.loadharness.record.ProfileLog.Site;
 import org.loadharness.record.ProfileLog.Stack;
 import org.loadharness.record.ProfileLog.Wait;
@@ -27,14 +28,27 @@ final class ProfileJson {
     static void write(ObjectNode node, ProfileLog profile) {
         profile.file().ifPresent(name -> node.put(FILE, name));
         account(node.putObject("users"), profile.users());
-        profile.server().ifPresent(server -> account(node.putObject("server"), server));
+        profile.server().ifPresent(server -> server(node.putObject("server"), server));
     }
 
     static ProfileLog read(JsonFields fields) {
         return fields.make(profile -> new ProfileLog(
-                profile.has(FILE) ? Optional.of(profile.text(FILE)) : Optional.empty(),
+                file(profile),
                 account(profile.object("users")),
-                profile.optional("server").map(ProfileJson::account)));
+                profile.optional("server").map(ProfileJson::server)));
+    }
+
+    private static Optional<String> file(JsonFields fields) {
+        return fields.has(FILE) ? Optional.of(fields.text(FILE)) : Optional.empty();
+    }
+
+    private static void server(ObjectNode node, Server server) {
+        server.file().ifPresent(name -> node.put(FILE, name));
+        account(node, server.account());
+    }
+
+    private static Server server(JsonFields fields) {
+        return new Server(file(fields), account(fields));
     }
 
     private static void account(ObjectNode node, Account account) {

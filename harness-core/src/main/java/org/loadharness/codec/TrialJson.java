@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialId.Purpose;
 import org.loadharness.record.ForkLog;
@@ -37,6 +38,7 @@ final class TrialJson {
     private static final String PURPOSE = "purpose";
     private static final String PROFILE = "profile";
     private static final String REQUESTS_REPEATED = "requests_repeated";
+    private static final String COUNTED = "counted";
 
     private TrialJson() {}
 
@@ -66,10 +68,11 @@ final class TrialJson {
                 .ifPresent(fork -> root.putObject("fork")
                         .put("prepared_ns", fork.preparedNanos())
                         .put("whole_ns", fork.wholeNanos()));
-        if (trial.requestsRepeated() > 0) {
-            root.put(REQUESTS_REPEATED, trial.requestsRepeated());
-        }
         trial.profile().ifPresent(profile -> ProfileJson.write(root.putObject(PROFILE), profile));
+        if (!trial.counted().isEmpty()) {
+            ObjectNode counted = root.putObject(COUNTED);
+            new TreeMap<>(trial.counted()).forEach(counted::put);
+        }
     }
 
     /** @param seconds of the file beside the log, in which those of long trials are */
@@ -97,7 +100,7 @@ final class TrialJson {
                 fields.object("hiccups").make(Histograms::read),
                 fields.optional("raw").map(TrialJson::raw),
                 fields.optional("fork").map(TrialJson::fork),
-                fields.has(REQUESTS_REPEATED) ? fields.count(REQUESTS_REPEATED) : 0,
+                counted(fields),
                 fields.optional(PROFILE).map(ProfileJson::read)));
     }
 
@@ -114,6 +117,14 @@ final class TrialJson {
 
     private static TrialId purposed(TrialId measured, String text) {
         return new TrialId(measured.point(), measured.repeat(), JsonFields.constant(Purpose.values(), text));
+    }
+
+    /** Earlier versions counted one thing alone. */
+    private static Map<String, Long> counted(JsonFields fields) {
+        if (fields.has(COUNTED)) {
+            return fields.counts(COUNTED);
+        }
+        return fields.has(REQUESTS_REPEATED) ? Map.of(REQUESTS_REPEATED, fields.count(REQUESTS_REPEATED)) : Map.of();
     }
 
     private static ForkLog fork(JsonFields fields) {

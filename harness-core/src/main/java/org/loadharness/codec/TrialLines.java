@@ -28,10 +28,15 @@ final class TrialLines {
     private static final Ending LOST = new Ending(
             Cause.INTERRUPTED, "its seconds are not in " + SecondsFile.NAME + " as they were written", List.of());
 
+    /** Of lines that are held at once, but for one that is longer. */
+    private static final int MOST_READ_BYTES = 1 << 20;
+
     private final String name;
     private final ExperimentPlan plan;
     private final Map<TrialId, TrialLog> trials = new LinkedHashMap<>();
     private final SecondsBytes seconds;
+    private final List<Line> read = new ArrayList<>();
+    private int readBytes;
     private int number;
     private long wholeBytes;
     private long secondsBytes;
@@ -54,18 +59,46 @@ final class TrialLines {
             number++;
             Optional<byte[]> following = next(in);
             Optional<byte[]> payload = SealedLine.openEnded(line.get());
-            if (payload.isEmpty() && following.isEmpty()) {
-                String dropped =
-                        name + ": line " + number + " is not whole and was dropped; its trial counts as not run";
-                return content(Optional.of(dropped));
+            if (payload.isEmpty()) {
+                keepRead();
+                if (following.isPresent()) {
+                    throw new MalformedFile(line() + " was altered: its checksum does not fit; restore the file from a"
+                            + " copy, or delete that line and --resume the run");
+                }
+                return content(Optional.of(line() + " is not whole and was dropped; its trial counts as not run"));
             }
-            keep(payload.orElseThrow(() -> new MalformedFile(name + ": line " + number
-                    + " was altered: its checksum does not fit; restore the file from a copy, or delete that line and"
-                    + " --resume the run")));
+            read(new Line(line(), payload.get()));
             wholeBytes += line.get().length;
             line = following;
         }
+        keepRead();
         return content(Optional.empty());
+    }
+
+    private String line() {
+        return name + ": line " + number;
+    }
+
+    /** Lines are decoded some at a time, on all cores. */
+    private void read(Line line) throws IOException {
+        read.add(line);
+        readBytes += line.payload.length;
+        if (readBytes > MOST_READ_BYTES) {
+            keepRead();
+        }
+    }
+
+    private void keepRead() throws IOException {
+        List<Line> lines = List.copyOf(read);
+        read.clear();
+        readBytes = 0;
+        try {
+            for (Decoded decoded : InParallel.map(lines, line -> line.decoded(seconds))) {
+                keep(decoded);
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
+        }
     }
 
     private Content content(Optional<String> dropped) throws IOException {
@@ -84,15 +117,10 @@ final class TrialLines {
                 && id.repeat() <= plan.repeats().most();
     }
 
-    private void keep(byte[] payload) throws IOException {
-        TrialLog trial;
-        try {
-            trial = withItsSeconds(TrialJson.decode(name + ": line " + number, payload, seconds));
-        } catch (IllegalArgumentException wrong) {
-            throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
-        }
+    private void keep(Decoded decoded) throws IOException {
+        TrialLog trial = withItsSeconds(decoded.trial());
         TrialId id = trial.id();
-        String which = name + ": line " + number + ": point " + id.point() + ", repeat " + id.repeat();
+        String which = decoded.line() + ": point " + id.point() + ", repeat " + id.repeat();
         if (!isOfPlan(id)) {
             throw new MalformedFile(
                     which + " is not in the plan, which has " + plan.points().size() + " points and "
@@ -127,4 +155,21 @@ final class TrialLines {
         }
         return line;
     }
+
+    /** A whole line that nobody has altered; its name says where it stands. */
+    private static final class Line {
+        private final String name;
+        private final byte[] payload;
+
+        Line(String name, byte[] payload) {
+            this.name = name;
+            this.payload = payload;
+        }
+
+        Decoded decoded(SecondsBytes seconds) {
+            return new Decoded(name, TrialJson.decode(name, payload, seconds));
+        }
+    }
+
+    private record Decoded(String line, TrialLog trial) {}
 }

@@ -39,8 +39,8 @@ final class Attempts {
         count = 0;
         Outcome outcome = attempt(interaction);
         while (outcome instanceof Outcome.Failure failure && allows(interaction, failure)) {
-            backOff.await(count);
-            recorder.retry(interaction);
+            long endNanos = backOff.await(count);
+            recorder.retry(interaction, failure, endNanos, backOff.nanos());
             outcome = attempt(interaction);
         }
         return outcome;

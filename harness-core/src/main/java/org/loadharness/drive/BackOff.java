@@ -27,9 +27,20 @@ final class BackOff {
         return attempts <= most && retries.covers(failure.kind());
     }
 
-    /** Waits after that many attempts. */
-    void await(int attempts) throws InterruptedException {
-        clock.waitUntil(clock.nanos() + waitNanos(attempts));
+    /**
+     * Waits after that many attempts.
+     *
+     * @return when the wait began
+     */
+    long await(int attempts) throws InterruptedException {
+        long beganNanos = clock.nanos();
+        clock.waitUntil(beganNanos + waitNanos(attempts));
+        return beganNanos;
+    }
+
+    /** The reading of the clock by which it waits. */
+    long nanos() {
+        return clock.nanos();
     }
 
     /** How long that is, drawn anew each time. */

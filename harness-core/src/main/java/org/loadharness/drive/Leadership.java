@@ -15,6 +15,8 @@ import org.loadharness.time.Clock;
  * interactions have all been short lately may stay the leader while it performs one: another user stands by, looks
  * every half millisecond, and leads if the leader has not come back by when it is needed.
  *
+ * <p>A thread with many users is one candidate for all of them. It waits elsewhere, and asks here in passing.
+ *
  * <p>Thread-safe. The lock is held for a few instructions and never while waiting.
  */
 final class Leadership {
@@ -28,14 +30,21 @@ final class Leadership {
 
     private final Clock clock;
     private final ReentrantLock lock = new ReentrantLock();
-    private final ArrayDeque<Thread> free = new ArrayDeque<>();
-    private volatile @Nullable Thread leader;
-    private volatile @Nullable Thread standBy;
+    private final ArrayDeque<Candidate> free = new ArrayDeque<>();
+    private volatile @Nullable Candidate leader;
+    private volatile @Nullable Candidate standBy;
     private volatile boolean over;
     private Whereabouts ofLeader = Whereabouts.WAITING;
     private long backByNanos;
     private long someoneFreeSinceNanos;
     private long expectedNanos;
+
+    /** Who may lead: a user with a thread of its own, or a thread with many users. Equal to itself alone. Thread-safe. */
+    @FunctionalInterface
+    interface Candidate {
+        /** Has it look again at what it waits for. */
+        void wake();
+    }
 
     Leadership(Clock clock) {
         this.clock = clock;
@@ -44,11 +53,11 @@ final class Leadership {
     /** Nobody leads or waits for it from now on. */
     void end() {
         over = true;
-        Thread last = leader;
+        Candidate last = leader;
         if (last != null) {
-            clock.wake(last);
+            last.wake();
         }
-        everyoneFree().forEach(clock::wake);
+        everyoneFree().forEach(Candidate::wake);
     }
 
     boolean isOver() {
@@ -67,8 +76,7 @@ final class Leadership {
      * @param readyNanos since when the user is free
      * @param tookNanos how long its interaction took before
      */
-    void lead(long readyNanos, long tookNanos) throws InterruptedException {
-        Thread self = Thread.currentThread();
+    void lead(Candidate self, long readyNanos, long tookNanos) throws InterruptedException {
         report(self, readyNanos, tookNanos);
         while (!isLeading(self) && !over) {
             if (standBy != self) {
@@ -88,15 +96,13 @@ final class Leadership {
      * @return whether it does
      */
     boolean keep(long shortNanos, long neededNanos) {
-        Thread named;
+        @Nullable Candidate named;
         lock.lock();
         try {
             if (expectedNanos >= shortNanos || free.isEmpty()) {
                 return false;
             }
-            ofLeader = Whereabouts.AWAY;
-            backByNanos = neededNanos;
-            named = nameStandByIfAway();
+            named = goAway(neededNanos);
         } finally {
             lock.unlock();
         }
@@ -104,10 +110,9 @@ final class Leadership {
         return true;
     }
 
-    /** The calling user waits no longer: hands the leadership on if it has it. */
-    void leave() {
-        Thread self = Thread.currentThread();
-        Thread named;
+    /** That candidate waits no longer: hands the leadership on if it has it. */
+    void leave(Candidate self) {
+        @Nullable Candidate named;
         lock.lock();
         try {
             named = leader == self ? nameLeader() : withdraw(self);
@@ -117,11 +122,17 @@ final class Leadership {
         wake(named);
     }
 
-    private void report(Thread self, long readyNanos, long tookNanos) {
+    /**
+     * That candidate is free from now on, and leads if nobody else does; it returns at once.
+     *
+     * @param readyNanos since when it is free
+     * @param tookNanos how long what it did before kept it from leading
+     */
+    void report(Candidate self, long readyNanos, long tookNanos) {
         lock.lock();
         try {
             expectedNanos = Math.max(tookNanos, expectedNanos - expectedNanos / FORGETTING);
-            Thread named = leader;
+            Candidate named = leader;
             if (named == null) {
                 someoneFreeSinceNanos = readyNanos;
                 begin(self);
@@ -139,8 +150,13 @@ final class Leadership {
         }
     }
 
+    /** Whether that candidate leads, as far as can be seen in passing. */
+    boolean isNamed(Candidate self) {
+        return leader == self;
+    }
+
     /** Whether that user leads; if it has just been named, it has come now. */
-    private boolean isLeading(Thread self) {
+    boolean isLeading(Candidate self) {
         if (leader != self) {
             return false;
         }
@@ -157,7 +173,7 @@ final class Leadership {
     }
 
     /** Makes the user that stands by the leader, if the leader has stayed away for too long. */
-    private boolean relieves(Thread self) {
+    private boolean relieves(Candidate self) {
         lock.lock();
         try {
             boolean needed = ofLeader == Whereabouts.AWAY && backByNanos - clock.nanos() <= 0;
@@ -171,26 +187,108 @@ final class Leadership {
         }
     }
 
-    private void begin(Thread user) {
+    /**
+     * The leader waits elsewhere, or is busy there, and whoever looks from then on leads in its place.
+     *
+     * @param neededNanos reading of the clock
+     */
+    void stay(long neededNanos) {
+        @Nullable Candidate named;
+        lock.lock();
+        try {
+            named = goAway(neededNanos);
+        } finally {
+            lock.unlock();
+        }
+        wake(named);
+    }
+
+    /**
+     * The leader calls in another one that is free, and is itself among the free from now on; it stays the leader where there
+     * is no other.
+     *
+     * @param neededNanos reading of the clock from which whoever looks leads, should the other one not have come
+     * @return whether it did: not if another one leads already
+     */
+    boolean callIn(Candidate self, long neededNanos) {
+        @Nullable Candidate named;
+        lock.lock();
+        try {
+            if (leader != self || free.isEmpty()) {
+                return false;
+            }
+            named = nameLeader();
+            backByNanos = neededNanos;
+            free.addLast(self);
+        } finally {
+            lock.unlock();
+        }
+        wake(named);
+        return true;
+    }
+
+    /**
+     * Makes a candidate that is among the free the leader, if the leader has stayed away for too long.
+     *
+     * @return whether it leads now
+     */
+    boolean stepIn(Candidate self, long nowNanos) {
+        lock.lock();
+        try {
+            boolean needed = ofLeader != Whereabouts.WAITING && backByNanos - nowNanos <= 0;
+            if (needed) {
+                forget(self);
+                if (ofLeader == Whereabouts.COMING && leader != null) {
+                    free.push(leader);
+                }
+                begin(self);
+            }
+            return needed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** When a candidate among the free has to look whether it is needed; {@link Clock#NEVER} if another one does. */
+    long nextLookNanos(Candidate self, long nowNanos) {
+        if (standBy != self) {
+            return Clock.NEVER;
+        }
+        lock.lock();
+        try {
+            return Math.max(backByNanos, nowNanos + STAND_BY_NANOS);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void begin(Candidate user) {
         leader = user;
         ofLeader = Whereabouts.WAITING;
     }
 
-    private @Nullable Thread nameLeader() {
-        Thread next = free.poll();
+    /** Returns the one that it named to stand by, if it did. */
+    private @Nullable Candidate goAway(long neededNanos) {
+        ofLeader = Whereabouts.AWAY;
+        backByNanos = neededNanos;
+        return nameStandByIfAway();
+    }
+
+    private @Nullable Candidate nameLeader() {
+        Candidate next = free.poll();
         leader = next;
         ofLeader = clock.wakeUpNanos() > 0 ? Whereabouts.COMING : Whereabouts.WAITING;
         standBy = standBy == next ? null : standBy;
         return next;
     }
 
-    private @Nullable Thread withdraw(Thread user) {
+    private @Nullable Candidate withdraw(Candidate user) {
         forget(user);
         return nameStandByIfAway();
     }
 
     /** Returns the one that it named, if it did. */
-    private @Nullable Thread nameStandByIfAway() {
+    private @Nullable Candidate nameStandByIfAway() {
         if (ofLeader != Whereabouts.AWAY || standBy != null) {
             return null;
         }
@@ -198,12 +296,12 @@ final class Leadership {
         return standBy;
     }
 
-    private void forget(Thread user) {
+    private void forget(Candidate user) {
         free.remove(user);
         standBy = standBy == user ? null : standBy;
     }
 
-    private List<Thread> everyoneFree() {
+    private List<Candidate> everyoneFree() {
         lock.lock();
         try {
             return List.copyOf(free);
@@ -212,9 +310,9 @@ final class Leadership {
         }
     }
 
-    private void wake(@Nullable Thread user) {
+    private void wake(@Nullable Candidate user) {
         if (user != null) {
-            clock.wake(user);
+            user.wake();
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.RehearsalEnded;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
@@ -63,12 +64,7 @@ public final class LocalRunner implements Runner {
      *     harness.jar serve}; used where a plan needs a server and names none
      */
     public LocalRunner(Workload workload, List<String> serveCommand) {
-        this(
-                workload,
-                serveCommand,
-                new Aides(Optional.empty(), Optional.empty(), Optional.empty()),
-                Seconds.Store.inMemory(),
-                TrialPart.WHOLE);
+        this(workload, serveCommand, Aides.NONE, Seconds.Store.inMemory(), TrialPart.WHOLE);
     }
 
     private LocalRunner(
@@ -82,14 +78,12 @@ public final class LocalRunner implements Runner {
 
     /** The same, with a file for plans that keep a record of every interaction; whoever made the file closes it. */
     public LocalRunner recordingInto(RawWriter file) {
-        return new LocalRunner(
-                workload, serveCommand, new Aides(Optional.of(file), aides.processes, aides.profiler), seconds, part);
+        return new LocalRunner(workload, serveCommand, aides.with(file), seconds, part);
     }
 
     /** The same, with what carries out trials that are to have a process of their own. */
     public LocalRunner forkingBy(TrialProcesses starter) {
-        return new LocalRunner(
-                workload, serveCommand, new Aides(aides.records, Optional.of(starter), aides.profiler), seconds, part);
+        return new LocalRunner(workload, serveCommand, aides.with(starter), seconds, part);
     }
 
     /** The same, with a place for the seconds of its trials; in memory, where none is given. */
@@ -98,18 +92,18 @@ public final class LocalRunner implements Runner {
     }
 
     /** The same, with a part of each trial alone, which starts when the others do. Rehearsals are its own. */
-    LocalRunner performing(TrialPart ofTrials) {
+    public LocalRunner performing(TrialPart ofTrials) {
         return new LocalRunner(workload, serveCommand, aides, seconds, ofTrials);
+    }
+
+    /** The same, with what makes the processes that are to share a trial; asked when the first such trial begins. */
+    public LocalRunner sharingAmong(Supplier<Generators> maker) {
+        return new LocalRunner(workload, serveCommand, aides.with(maker), seconds, part);
     }
 
     /** The same, with what records trials that are to be profiled. */
     public LocalRunner profilingBy(Profiler recorder) {
-        return new LocalRunner(
-                workload,
-                serveCommand,
-                new Aides(aides.records, aides.processes, Optional.of(recorder)),
-                seconds,
-                part);
+        return new LocalRunner(workload, serveCommand, aides.with(recorder), seconds, part);
     }
 
     @Override
@@ -126,7 +120,7 @@ public final class LocalRunner implements Runner {
      * @param listener receives an event when one has started
      */
     public SystemPool pool(RunEvent.Listener listener) {
-        return new SystemPool(system -> source(system, listener), this);
+        return new SystemPool(system -> source(system, listener), this::generators, this);
     }
 
     /** Runs trials of a plan on systems that stay up. */
@@ -139,19 +133,32 @@ public final class LocalRunner implements Runner {
             Variant variant = plan.variantOf(plan.pointOf(id));
             boolean forked = variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
             if (!forked && rehearsed.add(variant)) {
-                rehearse(plan, variant, pool.source(variant.system()), listener);
+                rehearse(plan, variant, pool, listener);
             }
             listener.on(new TrialStarted(id));
             endIfInterrupted(); // rather than to log a trial of which nothing ran
-            TrialLog log =
-                    forked ? elsewhere(plan, id, listener) : trial(plan, id, pool.source(variant.system()), listener);
+            TrialLog log = forked ? elsewhere(plan, id, listener) : trial(plan, id, pool, listener);
             listener.on(new TrialFinished(log));
             endIfInterrupted();
-            if (!forked && log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)) {
-                listener.on(new CutShort("users of the last trial cannot be stopped and would disturb the next"));
+            Optional<String> end = pool.reasonToEnd().or(() -> forked ? Optional.empty() : hung(log));
+            if (end.isPresent()) {
+                listener.on(new CutShort(end.get()));
                 return;
             }
         }
+    }
+
+    private static Optional<String> hung(TrialLog log) {
+        return log.ending().lost().stream().anyMatch(user -> user.fate() == Fate.HUNG)
+                ? Optional.of("users of the last trial cannot be stopped and would disturb the next")
+                : Optional.empty();
+    }
+
+    private Generators generators() {
+        return aides.generators
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the plan has trials of several agents, but the runner was given nothing that starts them"))
+                .get();
     }
 
     private static void endIfInterrupted() throws InterruptedException {
@@ -179,17 +186,35 @@ public final class LocalRunner implements Runner {
         return log.with(keeper.end(Seconds.Stage.WARMUP), keeper.end(Seconds.Stage.MEASURED));
     }
 
-    private TrialLog trial(ExperimentPlan plan, TrialId id, TargetSource source, RunEvent.Listener listener)
+    private TrialLog together(ExperimentPlan plan, TrialId id, SystemPool pool, RunEvent.Listener listener)
+            throws TargetUnreachable, IOException, InterruptedException {
+        Point point = plan.pointOf(id);
+        LostTrial nothing = new LostTrial(id, point, Environment.now());
+        Seconds.Keeper keeper = seconds.keeper(id);
+        try {
+            return ended(new SharedTrials(workload, pool).run(plan, id, listener, keeper), keeper);
+        } catch (Generators.Lost lost) {
+            Variant variant = plan.variantOf(point);
+            String reason = String.valueOf(lost.getMessage());
+            return ended(nothing.log(views(variant.system(), variant.trialSettings()), reason), keeper);
+        }
+    }
+
+    private TrialLog trial(ExperimentPlan plan, TrialId id, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
+        if (SharedTrials.areAskedFor(variant)) {
+            return together(plan, id, pool, listener);
+        }
         SeedTree seeds = new SeedTree(variant.seed()).child("repeat").child(id.repeat());
         TrialSettings settings = id.isProfiled() ? variant.trialSettings().withoutRecords() : variant.trialSettings();
-        return perform(new TrialSpec(variant.system(), id, point, settings, seeds), source, listener, seconds);
+        TrialSpec spec = new TrialSpec(variant.system(), id, point, settings, seeds);
+        return perform(spec, pool.source(variant.system()), listener, seconds);
     }
 
     /** Drives the system for a while, so that neither process measures its own compiler. */
-    private void rehearse(ExperimentPlan plan, Variant variant, TargetSource source, RunEvent.Listener listener)
+    private void rehearse(ExperimentPlan plan, Variant variant, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Duration length = variant.trialSettings().rehearsal();
         if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
@@ -197,16 +222,16 @@ public final class LocalRunner implements Runner {
         }
         listener.on(new RehearsalStarted(length));
         int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
-        int users = rehearsingUsers(variant.trialSettings().threads());
+        int users = rehearsingUsers(variant.trialSettings());
         Point point = new Point(
                 new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
         SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
         TrialSettings settings = variant.trialSettings().rehearsing();
-        LocalRunner alone = performing(TrialPart.WHOLE);
+        LocalRunner alone = performing(TrialPart.WHOLE).keepingSecondsIn(Seconds.Store.inMemory());
+        ExperimentPlan once = new ExperimentPlan(variant.system(), List.of(point), 1, settings, seeds.seed());
         Optional<TrialLog> last = Optional.empty();
         for (int time = 0; time < REHEARSALS && !Thread.currentThread().isInterrupted(); time++) {
-            TrialSpec spec = new TrialSpec(variant.system(), new TrialId(0, 1), point, settings, seeds);
-            last = Optional.of(alone.perform(spec, source, silence -> {}, Seconds.Store.inMemory()));
+            last = Optional.of(alone.trial(once, once.trials().get(0), pool, RunEvent.Listener.ofWords(listener)));
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -220,19 +245,20 @@ public final class LocalRunner implements Runner {
      * A few; of virtual users so many that the compiler has seen them leave a gate too, before it compiles the code in
      * which they wait: else a million of them have that code taken from under them when the gate opens.
      */
-    private static int rehearsingUsers(Threads threads) {
-        return threads == Threads.VIRTUAL
-                ? REHEARSING_VIRTUAL_USERS
-                : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors();
+    private static int rehearsingUsers(TrialSettings settings) {
+        int processes = settings.agents().map(TrialSettings.Agents::count).orElse(1);
+        return processes
+                * (settings.threads() == Threads.VIRTUAL
+                        ? REHEARSING_VIRTUAL_USERS
+                        : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
     }
 
     private TrialLog perform(TrialSpec spec, TargetSource source, RunEvent.Listener listener, Seconds.Store store)
             throws TargetUnreachable, IOException, InterruptedException {
         SeedTree seeds = spec.seeds();
         TrialWorld world = TrialWorld.of(spec.system().mode());
-        Target target = source.open(seeds.child("system"), world.clock(), spec.settings());
-        try (Profiler.Recording recording = recording(spec.id())) {
-            part.await(TrialPart.Gate.OPENED, 0);
+        Target target = open(spec, source, world.clock());
+        try (Profiler.Recording recording = recording(spec.id(), source)) {
             TrialContext context = new TrialContextBuilder(
                             world.clock(),
                             spec.settings(),
@@ -246,8 +272,7 @@ public final class LocalRunner implements Runner {
             RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
             TrialLog ended = raw.end(log);
-            TrialLog held = context.share().isWhole() ? new SystemCheck(target, limit(spec)).hold(ended) : ended;
-            TrialLog checked = held.withRequestsRepeated(target.requestsRepeated());
+            TrialLog checked = new SystemCheck(target, part, limit(spec)).hold(ended);
             return checked.ending().cause() == TrialLog.Cause.COMPLETED
                     ? recording.end().map(checked::with).orElse(checked)
                     : checked;
@@ -258,14 +283,33 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private Profiler.Recording recording(TrialId id) throws IOException {
+    /** One process alone brings the system to its first state; the others come to it after that. */
+    private Target open(TrialSpec spec, TargetSource source, Clock clock)
+            throws TargetUnreachable, InterruptedException {
+        SeedTree seeds = spec.seeds().child("system");
+        if (!part.leads()) {
+            part.await(TrialPart.Gate.OPENED, 0);
+            return source.join(seeds, clock, spec.settings());
+        }
+        Target target = source.open(seeds, clock, spec.settings());
+        try {
+            part.await(TrialPart.Gate.OPENED, 0);
+            return target;
+        } catch (InterruptedException ended) {
+            close(target);
+            throw ended;
+        }
+    }
+
+    private Profiler.Recording recording(TrialId id, TargetSource source)
+            throws TargetUnreachable, IOException, InterruptedException {
         if (!id.isProfiled()) {
             return Profiler.NOTHING;
         }
         return aides.profiler
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the plan has profiled trials, but the runner was given nothing that records them"))
-                .begin(id);
+                .begin(id, source.serverProcess());
     }
 
     /** For calls around a trial; a system in this process does not fall silent. */
@@ -316,7 +360,28 @@ public final class LocalRunner implements Runner {
 
     /** What some plans need beside the runner. */
     private record Aides(
-            Optional<RawWriter> records, Optional<TrialProcesses> processes, Optional<Profiler> profiler) {}
+            Optional<RawWriter> records,
+            Optional<TrialProcesses> processes,
+            Optional<Profiler> profiler,
+            Optional<Supplier<Generators>> generators) {
+        static final Aides NONE = new Aides(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        Aides with(RawWriter file) {
+            return new Aides(Optional.of(file), processes, profiler, generators);
+        }
+
+        Aides with(TrialProcesses starter) {
+            return new Aides(records, Optional.of(starter), profiler, generators);
+        }
+
+        Aides with(Profiler recorder) {
+            return new Aides(records, processes, Optional.of(recorder), generators);
+        }
+
+        Aides with(Supplier<Generators> maker) {
+            return new Aides(records, processes, profiler, Optional.of(maker));
+        }
+    }
 
     /** One trial or rehearsal to be carried out. */
     private record TrialSpec(

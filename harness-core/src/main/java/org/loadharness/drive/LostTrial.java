@@ -27,6 +27,15 @@ import org.loadharness.workload.Settings;
 /** What is reported of a trial whose data was lost: that it failed, and nothing of its users. Immutable. */
 record LostTrial(TrialId id, Point point, Instant startedAt) {
     TrialLog log(TrialContextBuilder.WorkloadViews views, TrialProcesses.Lost lost) {
+        return log(views, String.valueOf(lost.getMessage())).with(lost.took());
+    }
+
+    /**
+     * The same of any trial.
+     *
+     * @param reason in a clause
+     */
+    TrialLog log(TrialContextBuilder.WorkloadViews views, String reason) {
         List<NamedPhaseLog> phases = new ArrayList<>();
         int firstUser = 0;
         for (LoadPhase phase : point.phases()) {
@@ -34,19 +43,17 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
             firstUser += phase.load().users();
         }
         return new TrialLog(
-                        id,
-                        startedAt,
-                        new Ending(Cause.FAILED, String.valueOf(lost.getMessage()), List.of()),
-                        JoinedRecorders.join(
-                                phases.stream().map(NamedPhaseLog::log).toList()),
-                        phases.size() == 1 ? List.of() : phases,
-                        new WarmupLog(0, 0, 0, new Settling.Unasked(), Seconds.NONE),
-                        Seconds.NONE,
-                        List.of(),
-                        new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
-                        Distribution.EMPTY,
-                        Optional.empty())
-                .with(lost.took());
+                id,
+                startedAt,
+                new Ending(Cause.FAILED, reason, List.of()),
+                JoinedRecorders.join(phases.stream().map(NamedPhaseLog::log).toList()),
+                phases.size() == 1 ? List.of() : phases,
+                new WarmupLog(0, 0, 0, new Settling.Unasked(), Seconds.NONE),
+                Seconds.NONE,
+                List.of(),
+                new ResourcesLog(ResourceUse.UNKNOWN, Optional.empty()),
+                Distribution.EMPTY,
+                Optional.empty());
     }
 
     private static PhaseLog nothing(TrialContextBuilder.WorkloadViews views, LoadPhase phase, int firstUser) {

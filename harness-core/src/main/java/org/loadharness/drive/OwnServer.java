@@ -1,8 +1,10 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.plan.TrialSettings;
@@ -38,8 +40,18 @@ final class OwnServer implements TargetSource {
     }
 
     @Override
+    public Optional<URI> started() throws TargetUnreachable, InterruptedException {
+        return Optional.of(running().address());
+    }
+
+    @Override
     public Optional<ResourceUse> serverUse() {
         return process == null ? Optional.empty() : process.use();
+    }
+
+    @Override
+    public OptionalLong serverProcess() {
+        return process == null ? OptionalLong.empty() : OptionalLong.of(process.processId());
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.loadharness.drive;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ProfileLog;
 
@@ -41,9 +42,11 @@ public interface Profiler {
     /**
      * Begins to record; what users have done before is not in it.
      *
+     * @param server the process of a server that was started for the run; its threads are recorded too
      * @throws IOException if there is no room for it
+     * @throws TargetUnreachable if the server's threads cannot be recorded
      */
-    Recording begin(TrialId trial) throws IOException;
+    Recording begin(TrialId trial, OptionalLong server) throws IOException, TargetUnreachable, InterruptedException;
 
     /** Looks after the thread of one user. Confined to that thread. */
     interface Watch extends AutoCloseable {
@@ -68,7 +71,7 @@ public interface Profiler {
          *
          * @throws IOException if its file cannot be written or read
          */
-        Optional<ProfileLog> end() throws IOException;
+        Optional<ProfileLog> end() throws IOException, InterruptedException;
 
         /** Gives up what did not come to its end. */
         @Override

@@ -32,7 +32,7 @@ public sealed interface RunEvent {
     /** A trial goes on, and is so far; reported about once a second. */
     record Progress(TrialId trial, TrialProgress state) implements RunEvent {}
 
-    /** The process of a trial has written a line to its standard error. */
+    /** A process that makes the load has written a line to its standard error, or there is news of it. */
     record Wrote(TrialId trial, String line) implements RunEvent {}
 
     /** A trial has ended. */
@@ -49,5 +49,14 @@ public sealed interface RunEvent {
     interface Listener {
         /** Something happened. A listener that throws ends the run. */
         void on(RunEvent event) throws IOException;
+
+        /** Who passes on what processes write alone, as while nothing is measured. */
+        static Listener ofWords(Listener listener) {
+            return event -> {
+                if (event instanceof Wrote) {
+                    listener.on(event);
+                }
+            };
+        }
     }
 }

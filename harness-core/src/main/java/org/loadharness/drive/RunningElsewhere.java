@@ -4,6 +4,7 @@ import java.net.ProtocolException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
@@ -19,7 +20,15 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
     @Override
     public Target open(SeedTree seeds, Clock clock, TrialSettings trial)
             throws TargetUnreachable, InterruptedException {
-        return connect(workload, settings.withRequestTimeout(trial.requestTimeout()), server, seeds, trial.timeLimit());
+        Settings ofTrial = settings.withRequestTimeout(trial.requestTimeout());
+        return reach(trial.timeLimit(), () -> workload.connect(ofTrial, server, seeds));
+    }
+
+    @Override
+    public Target join(SeedTree seeds, Clock clock, TrialSettings trial)
+            throws TargetUnreachable, InterruptedException {
+        Settings ofTrial = settings.withRequestTimeout(trial.requestTimeout());
+        return reach(trial.timeLimit(), () -> workload.join(ofTrial, server, seeds));
     }
 
     @Override
@@ -30,10 +39,9 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
     @Override
     public void close() {}
 
-    static Target connect(RemoteWorkload workload, Settings settings, URI server, SeedTree seeds, Duration timeLimit)
-            throws TargetUnreachable, InterruptedException {
+    private Target reach(Duration timeLimit, Callable<Target> way) throws TargetUnreachable, InterruptedException {
         try {
-            return TimeLimit.hold(timeLimit, () -> workload.connect(settings, server, seeds));
+            return TimeLimit.hold(timeLimit, way);
         } catch (InterruptedException interrupted) {
             throw interrupted;
         } catch (TimeLimit.Passed late) {

@@ -12,6 +12,7 @@ import org.loadharness.load.Pause.Think;
 import org.loadharness.load.Pause.ThinkAfter;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.HotPath;
+import org.loadharness.time.Ticker;
 import org.loadharness.workload.Guide;
 
 /** Says when a user's next interaction is due. Confined to one thread. */
@@ -21,11 +22,14 @@ interface Schedule {
     /** The due time that means that no further interaction is due. */
     long EXHAUSTED = Long.MAX_VALUE;
 
+    /** Instead of a due time: it comes with the next arrival of an open load. */
+    long WITH_ARRIVAL = Long.MIN_VALUE;
+
     /** Instead of an interaction: none has ended yet in this phase. */
     int NONE_ENDED = -1;
 
     /**
-     * The next due time, or {@link #EXHAUSTED}.
+     * The next due time; {@link #EXHAUSTED}; {@link #WITH_ARRIVAL} for a user in steps.
      *
      * @param readyNanos reading of the clock when the user became free
      * @param ended index of the interaction that has made it free, or {@link #NONE_ENDED} at the beginning of a phase
@@ -40,6 +44,26 @@ interface Schedule {
     /** The user pauses as its session says. */
     static Schedule ofFlows(Guide session) {
         return (readyNanos, ended) -> readyNanos + session.pauseNanos() + session.waitNanos();
+    }
+
+    /** The user performs an arrival of an open load, then the next one. */
+    static Schedule ofArrivals() {
+        return (readyNanos, ended) -> WITH_ARRIVAL;
+    }
+
+    /**
+     * An arrival begins a flow; within that the user pauses as its session says. A flow that a stage interrupted goes on when
+     * the user has come to the next one, and not before that begins.
+     */
+    static Schedule ofArrivals(Guide session, Ticker ticker) {
+        Schedule withinFlows = ofFlows(session);
+        return (readyNanos, ended) -> {
+            if (!session.continuesFlow()) {
+                return WITH_ARRIVAL;
+            }
+            long fromNanos = ended == NONE_ENDED ? Math.max(readyNanos, ticker.nanos()) : readyNanos;
+            return withinFlows.nextDueNanos(fromNanos, ended);
+        };
     }
 
     /**

@@ -20,7 +20,10 @@ import org.loadharness.workload.SteppedSession;
  *
  * <p>Confined to one thread, but for {@link #look}.
  */
-final class SelectorLoop implements Runnable {
+final class SelectorLoop implements Runnable, SteppedUser.Host {
+    /** Arrivals taken one after the other before the thread looks at what else has come. */
+    private static final int TURN = 20;
+
     private final List<UserSpec> roles;
     private final Halt halt;
     private final Clock clock;
@@ -32,6 +35,7 @@ final class SelectorLoop implements Runnable {
     private final List<SteppedUser> atGate = new ArrayList<>();
     private final PriorityQueue<SteppedUser> timers =
             new PriorityQueue<>((one, other) -> Long.signum(one.timeNanos() - other.timeNanos()));
+    private final List<FreeUsers<SteppedUser>> freeUsers = new ArrayList<>();
     private volatile boolean lookAgain;
     private int left;
 
@@ -56,10 +60,22 @@ final class SelectorLoop implements Runnable {
         }
     }
 
-    /** Has it look again at gates, and at what users wait for. Any thread may call it. */
-    void look() {
+    @Override
+    public void look() {
         lookAgain = true;
         selector.wakeup();
+    }
+
+    @Override
+    public FreeUsers<SteppedUser> freeUsers(Timetable timetable) {
+        return freeUsers.stream()
+                .filter(known -> known.isOf(timetable))
+                .findFirst()
+                .orElseGet(() -> {
+                    FreeUsers<SteppedUser> fresh = new FreeUsers<>(timetable, clock, selector::wakeup);
+                    freeUsers.add(fresh);
+                    return fresh;
+                });
     }
 
     @Override
@@ -79,12 +95,14 @@ final class SelectorLoop implements Runnable {
                     endExcluded();
                 }
                 passTimers();
+                passArrivals();
             }
         } catch (InterruptedException stopped) {
             users.forEach(user -> user.lose(Fate.STOPPED, stopped));
         } catch (IOException | RuntimeException | Error broken) {
             users.forEach(user -> user.lose(Fate.DIED, broken));
         } finally {
+            freeUsers.forEach(FreeUsers::leave);
             alarm.stop();
         }
     }
@@ -92,8 +110,8 @@ final class SelectorLoop implements Runnable {
     private void enter(UserSpec role) {
         int index = users.size();
         try {
-            SteppedUser user = SteppedUser.enter(
-                    role, new SteppedSession.Readiness(selector, index, () -> wake(index)), this::look);
+            SteppedUser user =
+                    SteppedUser.enter(role, new SteppedSession.Readiness(selector, index, () -> wake(index)), this);
             users.add(user);
             left++;
             settle(user);
@@ -110,15 +128,34 @@ final class SelectorLoop implements Runnable {
     }
 
     private void select() throws IOException {
-        SteppedUser next = timers.peek();
-        if (next != null && next.timeNanos() - clock.nanos() <= 0) {
+        long atNanos = nextTimeNanos();
+        if (atNanos == Clock.NEVER) {
+            selector.select(onReady);
+        } else if (atNanos - clock.nanos() <= 0) {
             selector.selectNow(onReady);
-            return;
+        } else {
+            alarm.set(atNanos);
+            selector.select(onReady);
+            long nowNanos = clock.nanos();
+            freeUsers.forEach(free -> free.awoke(nowNanos));
         }
-        if (next != null) {
-            alarm.set(next.timeNanos());
+    }
+
+    /** When the thread has to be awake, whatever comes before. */
+    private long nextTimeNanos() {
+        SteppedUser next = timers.peek();
+        long nextNanos = next == null ? Clock.NEVER : next.timeNanos();
+        for (FreeUsers<SteppedUser> free : freeUsers) {
+            nextNanos = earlier(nextNanos, free.callNanos());
         }
-        selector.select(onReady);
+        return nextNanos;
+    }
+
+    private static long earlier(long oneNanos, long otherNanos) {
+        if (oneNanos == Clock.NEVER || otherNanos == Clock.NEVER) {
+            return oneNanos == Clock.NEVER ? otherNanos : oneNanos;
+        }
+        return oneNanos - otherNanos < 0 ? oneNanos : otherNanos;
     }
 
     private void advance(SelectionKey ready) {
@@ -135,13 +172,17 @@ final class SelectorLoop implements Runnable {
         } else if (user.waitsFor() != Wait.NOTHING) {
             user.beAskedForNothing();
         }
+        passArrivals(); // what came due meanwhile does not wait for the rest of what has come
     }
 
     private void passGates() {
         List<SteppedUser> passing =
-                atGate.stream().filter(SteppedUser::passesGate).toList();
+                atGate.stream().filter(SteppedUser::isStartNamed).toList();
         atGate.removeAll(new HashSet<>(passing));
-        timers.addAll(passing);
+        for (SteppedUser user : passing) {
+            act(user, SteppedUser::passGate);
+            passArrivals(); // the first to come take what is due while the others are on their way
+        }
     }
 
     private void endExcluded() {
@@ -162,6 +203,18 @@ final class SelectorLoop implements Runnable {
         }
     }
 
+    private void passArrivals() {
+        for (FreeUsers<SteppedUser> free : freeUsers) {
+            int leftOfTurn = TURN;
+            for (SteppedUser user = free.next(); user != null; user = --leftOfTurn > 0 ? free.next() : null) {
+                act(user, SteppedUser::arrivalCame);
+            }
+            if (free.isOver() && !free.isEmpty()) {
+                free.dismiss().forEach(user -> act(user, SteppedUser::endPhase));
+            }
+        }
+    }
+
     /** Has the user do something, as what it waited for has come. */
     private void act(SteppedUser user, Consumer<SteppedUser> act) {
         try {
@@ -176,6 +229,7 @@ final class SelectorLoop implements Runnable {
         switch (user.waitsFor()) {
             case GATE -> atGate.add(user);
             case TIME -> timers.add(user);
+            case ARRIVAL -> user.awaitArrival();
             case EVENT -> {}
             case NOTHING -> left--;
         }

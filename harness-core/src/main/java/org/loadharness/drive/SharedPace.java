@@ -1,6 +1,8 @@
 package org.loadharness.drive;
 
+import org.jspecify.annotations.Nullable;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
 
 /** The user takes arrivals from the timetable that it shares with others. Confined to one thread. */
@@ -10,6 +12,8 @@ final class SharedPace implements Pace {
     private final UserRecorder recorder;
     private long sentNanos;
     private long someoneFreeSinceNanos;
+    /** Null before the first wait. */
+    private Leadership.@Nullable Candidate candidate;
 
     SharedPace(Timetable timetable, UserRecorder recorder) {
         this.timetable = timetable;
@@ -49,5 +53,16 @@ final class SharedPace implements Pace {
     void sent(long nowNanos, long freeSinceNanos) {
         sentNanos = nowNanos;
         someoneFreeSinceNanos = freeSinceNanos;
+    }
+
+    /** The user as one of those that may lead; to be asked for by its own thread. */
+    Leadership.Candidate candidate(Clock clock) {
+        Leadership.Candidate known = candidate;
+        if (known == null) {
+            Thread self = Thread.currentThread();
+            known = () -> clock.wake(self);
+            candidate = known;
+        }
+        return known;
     }
 }

@@ -1,6 +1,9 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
@@ -38,6 +41,9 @@ final class SteppedLoop {
     private long dueNanos;
     private long sentNanos;
     private long retryNanos;
+    private long failedNanos;
+    /** The attempt that is to be repeated; null before the first. */
+    private Outcome.@Nullable Failure repeated;
 
     /** When a user's interactions are due, when it stops, which they are, and who records them. Confined to one thread. */
     record Timing(Schedule schedule, StopRule stop, RandomGenerator random, UserRecorder recorder) {}
@@ -63,9 +69,13 @@ final class SteppedLoop {
         return backingOff ? retryNanos : dueNanos;
     }
 
-    /** Begins the phase. */
-    void enter() {
-        readyNanos = ticker.nanos();
+    /**
+     * Begins the phase.
+     *
+     * @param enteredNanos reading of the clock since when the user is there
+     */
+    void enter(long enteredNanos) {
+        readyNanos = enteredNanos;
         recorder.enter(readyNanos);
         if (isDue()) {
             goOn(begin(readyNanos));
@@ -81,7 +91,7 @@ final class SteppedLoop {
     void timeCame() {
         if (backingOff) {
             backingOff = false;
-            recorder.retry(interaction);
+            recorder.retry(interaction, requireNonNull(repeated, "repeated"), failedNanos, ticker.nanos());
             goOn(attempt(Move.RETRY));
             return;
         }
@@ -95,6 +105,19 @@ final class SteppedLoop {
             recorder.paused(nowNanos - readyNanos);
         }
         goOn(begin(nowNanos));
+    }
+
+    /** The user's arrival has come. */
+    void arrivalCame(FreeUsers<?> by) {
+        dueNanos = by.dueNanos();
+        recorder.waited(by.someoneFreeSinceNanos(), dueNanos, by.sentNanos());
+        recorder.paused(by.sentNanos() - readyNanos);
+        goOn(begin(by.sentNanos()));
+    }
+
+    /** Since when the user is free that waits for an arrival. */
+    long readyNanos() {
+        return readyNanos;
     }
 
     /** Whether it waits for an interaction that does not come any more. */
@@ -124,7 +147,9 @@ final class SteppedLoop {
     private boolean isRepeated(Outcome outcome) {
         if (outcome instanceof Outcome.Failure failure
                 && backOff.allows(attempts, failure, session.mostRetries(interaction, backOff.most()))) {
-            retryNanos = ticker.nanos() + backOff.waitNanos(attempts);
+            repeated = failure;
+            failedNanos = ticker.nanos();
+            retryNanos = failedNanos + backOff.waitNanos(attempts);
             backingOff = true;
             wait = Wait.TIME;
             return true;
@@ -144,6 +169,10 @@ final class SteppedLoop {
     /** Whether the user, which is free, has its next interaction to perform at once; what it waits for otherwise. */
     private boolean isDue() {
         dueNanos = timing.stop().reached(readyNanos) ? Schedule.EXHAUSTED : dueOfNextNanos();
+        if (dueNanos == Schedule.WITH_ARRIVAL) {
+            wait = Wait.ARRIVAL;
+            return false;
+        }
         boolean comesLater = dueNanos - readyNanos > 0;
         if (dueNanos == Schedule.EXHAUSTED || (comesLater && timing.stop().excludes(dueNanos))) {
             wait = Wait.NOTHING;

@@ -21,32 +21,41 @@ final class SteppedUser {
     private final UserSpec role;
     private final SteppedSession session;
     private final BackOff backOff;
-    private final Runnable look;
+    private final Host host;
     private Stage stage;
     private SeedTree stageSeeds;
     private int entered;
     /** Null as long as the stage has not begun. */
     private @Nullable SteppedLoop loop;
+    /** Null in a closed load, and as long as the stage has not begun. */
+    private @Nullable FreeUsers<SteppedUser> freeUsers;
 
     private Wait wait = Wait.GATE;
 
-    private SteppedUser(UserSpec role, SteppedSession session, Runnable look) {
+    /** The thread that has the user. */
+    interface Host {
+        /**
+         * Has it ask all users whether their gates are open, and whether what they wait for still comes. Any thread may call it.
+         */
+        void look();
+
+        /** Where its users wait for arrivals of that timetable. */
+        FreeUsers<SteppedUser> freeUsers(Timetable timetable);
+    }
+
+    private SteppedUser(UserSpec role, SteppedSession session, Host host) {
         this.role = role;
         this.session = session;
         this.backOff = role.backOff();
-        this.look = look;
+        this.host = host;
         this.stage = role.phaseContext().warmup();
         this.stageSeeds = role.warmupSeeds();
     }
 
-    /**
-     * Makes the user's session and has it wait for its warm-up.
-     *
-     * @param look has the thread ask all users whether their gates are open, or whether what they wait for still comes
-     */
-    static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Runnable look) throws Exception {
+    /** Makes the user's session and has it wait for its warm-up. */
+    static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Host host) throws Exception {
         SteppedTarget target = (SteppedTarget) role.context().target();
-        SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), look);
+        SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), host);
         role.follow(user.session);
         user.comeToGate();
         return user;
@@ -61,13 +70,17 @@ final class SteppedUser {
         return loop == null ? stage.gate().startNanos() : loop.timeNanos();
     }
 
-    /** Whether the start of the stage is named for which it waits; if so, it waits for that from now on. */
-    boolean passesGate() {
-        if (!stage.gate().isOpen()) {
-            return false;
-        }
+    /** Whether the start of the stage is named for which it waits; it then waits for that, if it does not begin before. */
+    boolean isStartNamed() {
+        return stage.gate().isOpen();
+    }
+
+    /** It goes through the gate of its stage: to where it waits for arrivals, or to wait for the start of a closed load. */
+    void passGate() {
         wait = Wait.TIME;
-        return true;
+        if (stage.timetable().isPresent()) {
+            timeCame();
+        }
     }
 
     /** Its interaction may go on. */
@@ -93,7 +106,9 @@ final class SteppedUser {
         if (current == null) {
             current = newLoop();
             loop = current;
-            current.enter();
+            FreeUsers<SteppedUser> open = stage.timetable().map(host::freeUsers).orElse(null);
+            freeUsers = open;
+            current.enter(open == null ? role.context().clock().nanos() : open.originNanos());
         } else {
             current.timeCame();
         }
@@ -103,11 +118,34 @@ final class SteppedUser {
     /** For a stage whose start is named. */
     private SteppedLoop newLoop() {
         StopRule stop = stage.stops().apply(stage.gate().startNanos());
-        Schedule schedule = session instanceof Guide guide
+        Timing timing = new Timing(schedule(), stop, stageSeeds.stream(), role.recorder(stage));
+        return new SteppedLoop(session, role, backOff, timing);
+    }
+
+    private Schedule schedule() {
+        if (stage.timetable().isPresent()) {
+            return session instanceof Guide guide
+                    ? Schedule.ofArrivals(guide, role.context().clock())
+                    : Schedule.ofArrivals();
+        }
+        return session instanceof Guide guide
                 ? role.schedule(stage, stageSeeds, guide)
                 : role.schedule(stage, stageSeeds);
-        Timing timing = new Timing(schedule, stop, stageSeeds.stream(), role.recorder(stage));
-        return new SteppedLoop(session, role, backOff, timing);
+    }
+
+    /** It joins those who are free for an arrival. */
+    void awaitArrival() {
+        if (freeUsers != null && loop != null) {
+            freeUsers.add(this, loop.readyNanos());
+        }
+    }
+
+    /** Its arrival has come. */
+    void arrivalCame() {
+        if (freeUsers != null && loop != null) {
+            loop.arrivalCame(freeUsers);
+            settle(loop);
+        }
     }
 
     /** Whether it waits for an interaction that does not come any more. */
@@ -118,6 +156,7 @@ final class SteppedUser {
     /** Its stage is over. */
     void endPhase() {
         loop = null;
+        freeUsers = null;
         if (entered < BOTH_PHASES) {
             stage = role.phaseContext().measured();
             stageSeeds = role.measuredSeeds();
@@ -145,7 +184,10 @@ final class SteppedUser {
     private void comeToGate() {
         wait = Wait.GATE;
         entered++;
-        stage.gate().arrive(role.indexInPhase(), look);
+        stage.gate().arrive(role.indexInPhase(), host::look);
+        if (stage.gate().isOpen()) {
+            host.look(); // an open load begins without those who are still under way before it
+        }
     }
 
     private void end() {

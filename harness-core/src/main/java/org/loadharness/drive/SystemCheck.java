@@ -1,24 +1,49 @@
 package org.loadharness.drive;
 
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.workload.Target;
 
-/** Asks the system, after a trial that ran to its end, whether its users saw what it did. Immutable. Thread-safe. */
-record SystemCheck(Target target, Optional<Duration> timeLimit) {
-    /** The log as it is if they agree; with the contradiction as its ending if they do not. */
+/**
+ * Asks the system, after a trial that ran to its end, whether its users saw what it did. Where several processes share a trial,
+ * one of them asks for all. Immutable. Thread-safe.
+ */
+record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) {
+    private static final String REQUESTS_REPEATED = "requests_repeated";
+
+    /**
+     * The log with what the system counted, and with requests that were sent a second time, as the server had closed a
+     * connection that it was to keep; with the contradiction as its ending if they do not agree.
+     */
     TrialLog hold(TrialLog log) {
+        TrialLog held = held(log);
+        long requests = target.requestsRepeated();
+        if (requests == 0) {
+            return held;
+        }
+        Map<String, Long> counted = new HashMap<>(held.counted());
+        counted.put(REQUESTS_REPEATED, requests);
+        return held.with(counted);
+    }
+
+    private TrialLog held(TrialLog log) {
         if (log.ending().cause() != Cause.COMPLETED) {
             return log;
         }
         try {
-            if (timeLimit.isPresent()) {
-                return TimeLimit.hold(timeLimit.get(), () -> checked(log));
+            Optional<Map<String, Long>> seen = part.together(target.seen());
+            if (seen.isEmpty() || !part.leads()) {
+                return log;
             }
-            return checked(log);
+            if (timeLimit.isPresent()) {
+                return TimeLimit.hold(timeLimit.get(), () -> checked(log, seen.get()));
+            }
+            return checked(log, seen.get());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return ending(log, Cause.INTERRUPTED, "it was interrupted while its system was asked what it had done");
@@ -30,9 +55,9 @@ record SystemCheck(Target target, Optional<Duration> timeLimit) {
         }
     }
 
-    private TrialLog checked(TrialLog log) throws Exception {
-        target.check(target.seen());
-        return log;
+    private TrialLog checked(TrialLog log, Map<String, Long> seen) throws Exception {
+        target.check(seen);
+        return log.with(target.counted());
     }
 
     private static TrialLog ending(TrialLog log, Cause cause, String detail) {

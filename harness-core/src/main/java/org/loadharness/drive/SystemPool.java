@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.Variant;
@@ -16,11 +18,17 @@ import org.loadharness.record.Seconds;
  */
 public final class SystemPool implements Runner, AutoCloseable {
     private final Function<Variant.SystemUnderTest, TargetSource> maker;
+    private final Supplier<Generators> makerOfGenerators;
     private final LocalRunner runner;
     private final Map<Variant.SystemUnderTest, TargetSource> sources = new LinkedHashMap<>();
+    private Optional<Generators> generators = Optional.empty();
 
-    SystemPool(Function<Variant.SystemUnderTest, TargetSource> maker, LocalRunner runner) {
+    SystemPool(
+            Function<Variant.SystemUnderTest, TargetSource> maker,
+            Supplier<Generators> makerOfGenerators,
+            LocalRunner runner) {
         this.maker = maker;
+        this.makerOfGenerators = makerOfGenerators;
         this.runner = runner;
     }
 
@@ -40,9 +48,22 @@ public final class SystemPool implements Runner, AutoCloseable {
         return sources.computeIfAbsent(system, maker);
     }
 
+    /** Those that carry out trials together, kept from the first such trial on. */
+    Generators generators() {
+        Generators kept = generators.orElseGet(makerOfGenerators);
+        generators = Optional.of(kept);
+        return kept;
+    }
+
+    /** Why the run is to end with its last trial; empty if it goes on. */
+    Optional<String> reasonToEnd() {
+        return generators.flatMap(Generators::reasonToEnd);
+    }
+
     /** Ends what was started. */
     @Override
     public void close() {
+        generators.ifPresent(Generators::close);
         sources.values().forEach(TargetSource::close);
     }
 }

@@ -1,6 +1,8 @@
 package org.loadharness.drive;
 
+import java.net.URI;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
@@ -17,8 +19,28 @@ interface TargetSource extends AutoCloseable {
      */
     Target open(SeedTree seeds, Clock clock, TrialSettings settings) throws TargetUnreachable, InterruptedException;
 
+    /**
+     * A system that another process has opened for the same trial; where it lies in this process, a fresh one.
+     *
+     * @throws TargetUnreachable if there is none
+     */
+    default Target join(SeedTree seeds, Clock clock, TrialSettings settings)
+            throws TargetUnreachable, InterruptedException {
+        return open(seeds, clock, settings);
+    }
+
+    /** Where the server answers that this starts for the run; started now if it does not run. Empty if it starts none. */
+    default Optional<URI> started() throws TargetUnreachable, InterruptedException {
+        return Optional.empty();
+    }
+
     /** Running totals of the server's process; empty if there is none, or none that can be read. */
     Optional<ResourceUse> serverUse();
+
+    /** The server's process, where it was started for the run. */
+    default OptionalLong serverProcess() {
+        return OptionalLong.empty();
+    }
 
     /** Ends what was started for the run. */
     @Override

@@ -18,6 +18,9 @@ import org.loadharness.time.Clock;
  * <p>Thread-safe. What the leader alone touches is handed on with the leadership.
  */
 final class Timetable {
+    /** Instead of a due time: the next arrival is not due yet. */
+    static final long NONE_DUE = Long.MIN_VALUE;
+
     /** From here on the leader is not to be called back: the due time is met exactly. */
     private static final long APPROACH_NANOS = 200_000;
 
@@ -75,15 +78,52 @@ final class Timetable {
      */
     long take(SharedPace pace, long readyNanos, long tookNanos) throws InterruptedException {
         long dueNanos = Schedule.EXHAUSTED;
+        Leadership.Candidate self = pace.candidate(clock);
         try {
-            leadership.lead(readyNanos, tookNanos);
+            leadership.lead(self, readyNanos, tookNanos);
             dueNanos = leadership.isOver() ? Schedule.EXHAUSTED : await(pace);
             return dueNanos;
         } finally {
             if (dueNanos == Schedule.EXHAUSTED || !isBackSoon(dueNanos)) {
-                leadership.leave();
+                leadership.leave(self);
             }
         }
+    }
+
+    /**
+     * Who waits for the next arrival, for users that wait here and elsewhere at once: they ask by {@link #takeIfDue}.
+     */
+    Leadership leadership() {
+        return leadership;
+    }
+
+    /**
+     * Takes the next arrival if it is due, without waiting; for the leader alone.
+     *
+     * @param users who is notified of what comes
+     * @return when it was due; {@link Schedule#EXHAUSTED} if none comes any more; {@link #NONE_DUE}
+     */
+    long takeIfDue(FreeUsers<?> users, long nowNanos) {
+        long offsetNanos = peek();
+        if (offsetNanos >= lengthNanos) {
+            leadership.end();
+            return Schedule.EXHAUSTED;
+        }
+        long dueNanos = originNanos + offsetNanos;
+        boolean isDue = dueNanos - nowNanos <= 0;
+        if (isDue) {
+            begin(nowNanos);
+        }
+        awaitNext(users, nowNanos);
+        return isDue ? dueNanos : NONE_DUE;
+    }
+
+    /** The leader goes about other things until the next arrival. */
+    private void awaitNext(FreeUsers<?> users, long nowNanos) {
+        long offsetNanos = peek();
+        long nextDueNanos = offsetNanos < lengthNanos ? originNanos + offsetNanos : nowNanos;
+        users.awaits(nextDueNanos);
+        leadership.stay(nextDueNanos + clock.wakeUpNanos());
     }
 
     /**
@@ -132,11 +172,16 @@ final class Timetable {
             return Schedule.EXHAUSTED;
         }
         isBehind = now - dueNanos > Leadership.STAND_BY_NANOS;
-        nextIsKnown = false;
-        sent.setOpaque(sent.getPlain() + 1);
-        gaps.event(now);
+        begin(now);
         pace.sent(now, leadership.someoneFreeSinceNanos());
         return dueNanos;
+    }
+
+    /** The arrival that comes next is begun. */
+    private void begin(long nowNanos) {
+        nextIsKnown = false;
+        sent.setOpaque(sent.getPlain() + 1);
+        gaps.event(nowNanos);
     }
 
     private long peek() {

@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import java.util.Map;
+import java.util.Optional;
 import org.loadharness.load.Share;
 import org.loadharness.time.Clock;
 
@@ -7,7 +9,7 @@ import org.loadharness.time.Clock;
  * The part of each trial that this process performs, and how it starts together with those that perform the rest.
  * Thread-safe.
  */
-interface TrialPart {
+public interface TrialPart {
     /** All of it, with nobody beside. */
     TrialPart WHOLE = new TrialPart() {
         @Override
@@ -19,14 +21,19 @@ interface TrialPart {
         public void await(Gate gate, long leadNanos) {}
 
         @Override
+        public Optional<Map<String, Long>> together(Map<String, Long> seen) {
+            return Optional.of(seen);
+        }
+
+        @Override
         public long startNanos(Gate gate, Clock clock, long leadNanos) {
             return clock.nanos() + leadNanos;
         }
     };
 
-    /** Where all parts of a trial meet before they go on, in this order. */
+    /** Where all parts of a trial meet before load is made, in this order. */
     enum Gate {
-        /** The system of the trial is open, in its first state; no user has a session of it. */
+        /** The part that leads has opened the system in its first state; no user has a session of it. */
         OPENED,
         /** Every user is ready for the warm-up. */
         WARMUP,
@@ -34,8 +41,13 @@ interface TrialPart {
         MEASURED
     }
 
-    /** Which part of the load. Asked once in a trial. */
+    /** Which part of the load; the same throughout a trial. */
     Share share();
+
+    /** Whether this part brings the system to its first state, and asks it in the end what it did. */
+    default boolean leads() {
+        return share().before() == 0;
+    }
 
     /**
      * This part stands at a gate; returns when all do.
@@ -46,4 +58,12 @@ interface TrialPart {
 
     /** The reading of the clock at which users leave a gate where all parts stand. */
     long startNanos(Gate gate, Clock clock, long leadNanos);
+
+    /**
+     * Every user of this part has ended as it should; returns when all parts have ended.
+     *
+     * @param seen what they saw of the system, as counts by name
+     * @return the counts of all parts, added; empty if users of another part have not ended as they should
+     */
+    Optional<Map<String, Long>> together(Map<String, Long> seen) throws InterruptedException;
 }

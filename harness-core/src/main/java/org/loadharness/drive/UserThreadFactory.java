@@ -26,6 +26,7 @@ final class UserThreadFactory {
         return switch (kind) {
             case PLATFORM, MULTIPLEXED -> platform();
             case VIRTUAL -> virtual();
+            case AUTO -> throw new IllegalArgumentException("a checked plan names the kind of threads");
         };
     }
 

@@ -6,6 +6,8 @@ enum Wait {
     GATE,
     /** For a reading of the clock. */
     TIME,
+    /** For an arrival of an open load. */
+    ARRIVAL,
     /** For its interaction to go on. */
     EVENT,
     /** For nothing any more: it is through. */

@@ -50,7 +50,7 @@ final class WarmupStage {
             settling = awaitSteady(startNanos + search.most().toNanos());
             end();
         } else if (!timetables().isEmpty()) {
-            sampleUntil(startNanos + ownNanos());
+            sampleUntil(startNanos + longestNanos());
             end();
         }
         boolean ready = awaitMeasuredGates();
@@ -68,7 +68,7 @@ final class WarmupStage {
         context.part().await(TrialPart.Gate.WARMUP, leadNanos);
         startNanos = context.part().startNanos(TrialPart.Gate.WARMUP, clock, leadNanos);
         nextSampleNanos = startNanos + SECOND_NANOS;
-        timetables().forEach(timetable -> timetable.open(startNanos, Clock.NEVER));
+        timetables().forEach(timetable -> timetable.open(startNanos, longestNanos()));
         context.phaseContexts()
                 .forEach(phaseContext -> phaseContext.warmup().gate().open(startNanos));
     }
@@ -126,7 +126,7 @@ final class WarmupStage {
         nextSampleNanos += SECOND_NANOS;
     }
 
-    private long ownNanos() {
+    private long longestNanos() {
         return warmup.longest() instanceof Extent.Lasting lasting
                 ? lasting.duration().toNanos()
                 : 0;

@@ -25,6 +25,9 @@ record ArrivalTerm(String text, String law, String rates) {
     private static final Pattern RAMP =
             Pattern.compile("(?<from>" + NUMBER + ")\\.\\.(?<to>" + NUMBER + ")/(?<unit>[a-z]+)/(?<over>.+)");
 
+    private static final Pattern CLIENTS =
+            Pattern.compile("(?<clients>\\d{1,8})x(?<requests>\\d{1,8})@(?<rate>" + NUMBER + ")/(?<unit>[a-z]+)");
+
     /** So that eight rates from 100 to 2,000 are 153.4 and not 153.4127489... */
     private static final MathContext WRITTEN = new MathContext(4);
 
@@ -57,9 +60,10 @@ record ArrivalTerm(String text, String law, String rates) {
             case "poisson" -> rates(unit).stream().<Arrivals>map(Poisson::new).toList();
             case "constant" -> rates(unit).stream().<Arrivals>map(Constant::new).toList();
             case "ramp" -> List.of(ramp());
+            case "clients" -> List.of(clients());
             case "trace" -> throw wrong("a trace stands alone; write trace:FILE and nothing else");
             case "" -> throw wrong("no law of arrivals; write poisson:500/s or constant:500/s");
-            default -> throw wrong("unknown law \"" + law + "\"; use poisson, constant, ramp or trace");
+            default -> throw wrong("unknown law \"" + law + "\"; use poisson, constant, ramp, clients or trace");
         };
     }
 
@@ -75,6 +79,22 @@ record ArrivalTerm(String text, String law, String rates) {
             return new Ramp(from, to, DurationText.parse(matcher.group("over")));
         } catch (IllegalArgumentException noDuration) {
             throw wrong(noDuration);
+        }
+    }
+
+    private Arrivals clients() {
+        Matcher matcher = CLIENTS.matcher(rates);
+        if (!matcher.matches()) {
+            throw wrong(
+                    "clients have a number, requests of each and a rate of each; write clients:CLIENTSxREQUESTS@RATE/s,"
+                            + " as in clients:50x5@0.5/s");
+        }
+        Rate each = rate(matcher.group("rate"), matcher.group("unit"));
+        try {
+            return new ClientArrivals(
+                    Integer.parseInt(matcher.group("clients")), Integer.parseInt(matcher.group("requests")), each);
+        } catch (IllegalArgumentException tooMany) {
+            throw wrong(tooMany);
         }
     }
 

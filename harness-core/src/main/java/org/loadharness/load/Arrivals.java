@@ -14,7 +14,8 @@ import org.loadharness.time.DurationText;
 import org.loadharness.time.Rate;
 
 /** By which law interactions come: a pure plan of due times, whatever the system does. Immutable. Thread-safe. */
-public sealed interface Arrivals {
+public sealed interface Arrivals
+        permits Arrivals.Poisson, Arrivals.Constant, Arrivals.Ramp, Arrivals.Trace, ClientArrivals {
     /** As a user writes it: {@code poisson:500/s}. */
     String text();
 
@@ -240,7 +241,8 @@ public sealed interface Arrivals {
     }
 
     /**
-     * Reads one law: {@code poisson:500/s}, {@code constant:30/m}, {@code ramp:10..100/s/30s} or {@code trace:FILE}.
+     * Reads one law: {@code poisson:500/s}, {@code constant:30/m}, {@code ramp:10..100/s/30s}, {@code
+     * clients:50x5@0.5/s} or {@code trace:FILE}.
      *
      * @throws IllegalArgumentException with the text and the way out
      */

@@ -2,11 +2,13 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.loadharness.workload.Mode;
 
@@ -174,6 +176,23 @@ public record ExperimentPlan(
                         variant.seed()))
                 .toList();
         return new ExperimentPlan(together, points, repeats, order, limits, profiling);
+    }
+
+    /**
+     * The same as each of several agents of a variant carries it out: in its own process, rehearsed by then.
+     *
+     * @param server that they drive together; empty where each has its own system
+     */
+    public ExperimentPlan ofAgents(Variant variant, Optional<URI> server) {
+        Variant.SystemUnderTest system = variant.system();
+        Variant own = new Variant(
+                variant.factors(),
+                new Variant.SystemUnderTest(system.workload(), system.mode(), system.parameters(), server),
+                variant.trialSettings().ofAgent(),
+                variant.seed());
+        List<Variant> all =
+                variants.stream().map(each -> each.equals(variant) ? own : each).toList();
+        return new ExperimentPlan(all, points, repeats, order, limits, profiling);
     }
 
     /** Every trial that is sure to be asked for, in the order in which they run. */

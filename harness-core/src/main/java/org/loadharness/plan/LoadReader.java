@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
@@ -64,16 +65,22 @@ final class LoadReader {
 
     /** The same for as long as fits its users, and its share of the budget that holds or would hold by default. */
     private Closed measuringTime(Closed closed) {
-        long points = reader.quietly(PlanOptions.USERS)
-                .map(users -> users.counts().size())
-                .orElse(1);
-        long trials =
-                points * reader.quietly(PlanOptions.REPEATS).map(Repeats::least).orElse(1);
         Duration budget = reader.quietly(PlanOptions.BUDGET).orElse(Duration.ZERO);
         boolean varies = reader.varies(PlanOptions.THINK) || reader.varies(PlanOptions.PACE);
         LoadModel load = varies ? new ClosedLoop(1) : closed.of(1);
-        Extent extent = PlanDefaults.closedExtent((ClosedLoop) load, budget.dividedBy(trials));
+        Extent extent = PlanDefaults.closedExtent((ClosedLoop) load, budget.dividedBy(trials()));
         return new Closed(Extent.Rule.always(extent), closed.options());
+    }
+
+    /** Those of the plan at the least, profiled ones among them. */
+    private long trials() {
+        int points = reader.quietly(PlanOptions.USERS)
+                .map(users -> users.counts().size())
+                .orElse(1);
+        int repeats = reader.quietly(PlanOptions.REPEATS).map(Repeats::least).orElse(1);
+        int profiled =
+                reader.quietly(PlanOptions.PROFILE).orElse(Profiling.NONE).trials(repeats);
+        return (long) reader.variants() * points * (repeats + profiled);
     }
 
     Optional<Closed> closed(Optional<Closed> standard) {
@@ -105,14 +112,13 @@ final class LoadReader {
 
     /** Refuses what only loads of that kind have. */
     void refuse(Class<? extends LoadModel> kind) {
-        PlanOptions.heldBy(kind).forEach(option -> reader.refuse(option, option.whyNotThere()));
+        heldBy(kind).forEach(option -> reader.refuse(option, option.whyNotThere()));
     }
 
     /** What the options of a kind of load make of one; of two that exclude each other the later one is read. */
     private Optional<UnaryOperator<LoadModel>> options(
             Class<? extends LoadModel> kind, Optional<UnaryOperator<LoadModel>> standard) {
-        List<PlanOption<?>> given =
-                PlanOptions.heldBy(kind).filter(reader::isGiven).toList();
+        List<PlanOption<?>> given = heldBy(kind).filter(reader::isGiven).toList();
         Optional<UnaryOperator<LoadModel>> all = standard;
         for (int i = 0; i < given.size(); i++) {
             PlanOption<?> option = given.get(i);
@@ -190,5 +196,10 @@ final class LoadReader {
                     "\"" + text + "\": a measured stage needs at least 1 interaction per user");
         }
         return rule;
+    }
+
+    /** The options whose values loads of that kind hold. */
+    private static Stream<PlanOption<?>> heldBy(Class<? extends LoadModel> kind) {
+        return PlanOptions.ALL.stream().filter(option -> option.isHeldBy(kind));
     }
 }

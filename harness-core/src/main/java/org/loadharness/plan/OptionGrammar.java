@@ -3,6 +3,7 @@ package org.loadharness.plan;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.load.Arrivals;
@@ -84,6 +85,14 @@ final class OptionGrammar {
         return time;
     }
 
+    static Duration joinTimeout(String text) {
+        Duration time = DurationText.parse(text);
+        if (time.compareTo(Duration.ofSeconds(1)) < 0 || time.compareTo(Duration.ofHours(24)) > 0) {
+            throw new IllegalArgumentException("\"" + text + "\" must be from 1s to 24h");
+        }
+        return time;
+    }
+
     static Duration budget(String text) {
         return some(text, "a run");
     }
@@ -135,5 +144,10 @@ final class OptionGrammar {
             throw new IllegalArgumentException("\"" + text + "\" must be a whole number from " + least + " to " + most);
         }
         return Integer.parseInt(text);
+    }
+
+    /** As many repeats as points need, if that is what a plan has. */
+    static Optional<Auto> auto(ExperimentPlan plan) {
+        return plan.repeats() instanceof Auto auto ? Optional.of(auto) : Optional.empty();
     }
 }

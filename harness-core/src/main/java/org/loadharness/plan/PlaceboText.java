@@ -2,6 +2,7 @@ package org.loadharness.plan;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.loadharness.plan.TrialSettings.Placebo;
 import org.loadharness.time.DurationText;
@@ -16,6 +17,16 @@ final class PlaceboText {
     private static final int PERCENT_DIGITS = 2;
     private static final int USUALLY_ONE_IN = 10;
     private static final BigDecimal MOST_OWN_PERCENT = new BigDecimal(1000);
+
+    /** The option with it. */
+    static final PlanOption<Placebo> OPTION = PlanOption.of("placebo", PlaceboText::parse, PlaceboText::print)
+            .standard("0%")
+            .heldIfAny(variant -> Optional.of(variant.trialSettings().placebo()).filter(placebo -> !placebo.isNone()))
+            .fixed("a placebo is one size beside none; write --placebo 4%")
+            .help(
+                    PlanOption.Group.TRIALS,
+                    "SHARE:DELAY",
+                    "Also runs every point with a share of calls delayed on purpose, as in 10%:2ms; 4% makes the mean 4 % longer, whatever it is. The verdict says whether the repeats show it, and which change they would show.");
 
     private PlaceboText() {}
 

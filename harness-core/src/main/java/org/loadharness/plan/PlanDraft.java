@@ -91,9 +91,10 @@ public final class PlanDraft {
         // what is wrong with a placebo, a variant says
         Optional<TrialSettings.Placebo> placebo = new PlanReader(given).read(PlanOptions.PLACEBO);
         Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());
-        return all.combinations().stream()
-                .flatMap(combination ->
-                        new VariantReader(combination, given, parameters, phases).read(workloads, mistakes).stream())
+        List<Map<String, String>> combinations = all.combinations();
+        return combinations.stream()
+                .map(combination -> new VariantReader(combination, combinations.size(), given, parameters, phases))
+                .flatMap(variant -> variant.read(workloads, mistakes).stream())
                 .toList();
     }
 

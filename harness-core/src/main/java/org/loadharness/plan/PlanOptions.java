@@ -128,13 +128,13 @@ public final class PlanOptions {
             .fixed("every point has as many")
             .help(
                     LOAD,
-                    "N|auto|auto:MOST",
-                    "Trials per point; intervals need at least 2. auto: 5 of each point, then as many as it needs for --precision, at most 100 or MOST.");
+                    "N|auto[:N]",
+                    "Trials per point; intervals need at least 2. auto: 5 of each point, then as many as it needs for --precision, at most 100 or N.");
 
     /** With auto: the precision that is enough. */
     public static final PlanOption<Precision> PRECISION = PlanOption.of("precision", Precision::parse, Precision::text)
             .standard("throughput:3%")
-            .heldByPlan(plan -> auto(plan).map(Auto::precision))
+            .heldByPlan(plan -> OptionGrammar.auto(plan).map(Auto::precision))
             .fixed("all points are to be known as precisely")
             .help(
                     LOAD,
@@ -145,7 +145,7 @@ public final class PlanOptions {
     public static final PlanOption<Duration> BUDGET = PlanOption.of(
                     "budget", OptionGrammar::budget, DurationText::print)
             .standard("20m")
-            .heldByPlan(plan -> auto(plan).map(Auto::budget))
+            .heldByPlan(plan -> OptionGrammar.auto(plan).map(Auto::budget))
             .fixed("all variants share one")
             .help(
                     LOAD,
@@ -228,12 +228,13 @@ public final class PlanOptions {
 
     /** What users run on. */
     public static final PlanOption<Threads> THREADS = PlanOption.of("threads", Threads::parse, Threads::text)
-            .standard("platform")
+            .standard("auto")
             .heldBy(variant -> variant.trialSettings().threads())
             .help(
                     TRIALS,
-                    "platform|virtual|multiplexed",
-                    "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP).");
+                    "auto|platform|virtual|multiplexed",
+                    "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP);"
+                            + " auto is the last for scenarios, and a thread each elsewhere.");
 
     /** The root of every random choice. */
     public static final PlanOption<Long> SEED = PlanOption.of("seed", OptionGrammar::seed, String::valueOf)
@@ -260,15 +261,7 @@ public final class PlanOptions {
             .help(TRIALS, "TIME", "A trial that takes longer is ended, and its users are counted as lost.");
 
     /** How calls are delayed on purpose in every second trial. */
-    public static final PlanOption<TrialSettings.Placebo> PLACEBO = PlanOption.of(
-                    "placebo", PlaceboText::parse, PlaceboText::print)
-            .standard("0%")
-            .heldIfAny(variant -> Optional.of(variant.trialSettings().placebo()).filter(placebo -> !placebo.isNone()))
-            .fixed("a placebo is one size beside none; write --placebo 4%")
-            .help(
-                    TRIALS,
-                    "SHARE:DELAY",
-                    "Also runs every point with a share of calls delayed on purpose, as in 10%:2ms; 4% makes the mean 4 % longer, whatever it is. The verdict says whether the repeats show it, and which change they would show.");
+    public static final PlanOption<TrialSettings.Placebo> PLACEBO = PlaceboText.OPTION;
 
     /** How long a user waits for the reply to a request. */
     public static final PlanOption<Duration> REQUEST_TIMEOUT = PlanOption.of(
@@ -290,6 +283,18 @@ public final class PlanOptions {
                     TRIALS,
                     "",
                     "Runs every trial in a process of its own, with its own rehearsal. Trials then share nothing that a virtual machine has compiled, cached or left behind.");
+
+    /** Processes that make the load together. */
+    public static final PlanOption<TrialSettings.Agents> AGENTS = AgentsOptions.AGENTS;
+
+    /** Where agents join. */
+    public static final PlanOption<TrialSettings.Agents.Address> LISTEN = AgentsOptions.LISTEN;
+
+    /** What agents and their run prove who they are by. */
+    public static final PlanOption<String> KEYS = AgentsOptions.KEYS;
+
+    /** How long agents are awaited. */
+    public static final PlanOption<Duration> JOIN_TIMEOUT = AgentsOptions.JOIN_TIMEOUT;
 
     /** Thresholds by which trials are judged. */
     public static final PlanOption<Threshold.InForce> LIMIT = PlanOption.list(
@@ -344,6 +349,10 @@ public final class PlanOptions {
             TIME_LIMIT,
             REQUEST_TIMEOUT,
             FORK,
+            AGENTS,
+            LISTEN,
+            KEYS,
+            JOIN_TIMEOUT,
             PLACEBO,
             LIMIT,
             PROFILE,
@@ -381,17 +390,8 @@ public final class PlanOptions {
         return ALL.stream().filter(PlanOption::isOfPhase);
     }
 
-    /** Those whose values loads of that kind hold. */
-    static Stream<PlanOption<?>> heldBy(Class<? extends LoadModel> kind) {
-        return ALL.stream().filter(option -> option.isHeldBy(kind));
-    }
-
     /** Those whose values a plan holds for all variants. */
     static Stream<PlanOption<?>> ofPlan() {
         return ALL.stream().filter(PlanOption::isOfPlan);
-    }
-
-    private static Optional<Auto> auto(ExperimentPlan plan) {
-        return plan.repeats() instanceof Auto auto ? Optional.of(auto) : Optional.empty();
     }
 }

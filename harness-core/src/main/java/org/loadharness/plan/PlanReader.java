@@ -15,28 +15,38 @@ import java.util.stream.Stream;
 final class PlanReader {
     private final String path;
     private final Map<String, String> given;
-    private final Set<String> factors;
+    private final Variation variation;
     private final List<String> mistakes;
 
     PlanReader(Map<String, String> given) {
-        this(given, Set.of());
+        this(given, Variation.NONE);
     }
 
-    /** Of one combination of those factors. */
-    PlanReader(Map<String, String> given, Set<String> factors) {
-        this("", given, factors, new ArrayList<>());
+    /** Of one variant among those of a plan. */
+    PlanReader(Map<String, String> given, Variation variation) {
+        this("", given, variation, new ArrayList<>());
     }
 
-    private PlanReader(String path, Map<String, String> given, Set<String> factors, List<String> mistakes) {
+    private PlanReader(String path, Map<String, String> given, Variation variation, List<String> mistakes) {
         this.path = path;
         this.given = given;
-        this.factors = factors;
+        this.variation = variation;
         this.mistakes = mistakes;
+    }
+
+    /**
+     * What differs within a plan.
+     *
+     * @param factors names of what takes several values
+     * @param variants at least 1
+     */
+    record Variation(Set<String> factors, int variants) {
+        static final Variation NONE = new Variation(Set.of(), 1);
     }
 
     /** Reads what stands at a deeper path, where nothing holds that is not given. */
     PlanReader within(String place, Map<String, String> options) {
-        return new PlanReader(path + place + ".", options, factors, mistakes);
+        return new PlanReader(path + place + ".", options, variation, mistakes);
     }
 
     boolean isGiven(PlanOption<?> option) {
@@ -45,7 +55,12 @@ final class PlanReader {
 
     /** Whether it has other values in the same plan: a default that holds for all of it does not hang on this one. */
     boolean varies(PlanOption<?> option) {
-        return factors.contains(option.name());
+        return variation.factors().contains(option.name());
+    }
+
+    /** Variants of the plan, this one included; at least 1. */
+    int variants() {
+        return variation.variants();
     }
 
     /** Refuses options of any other name. */

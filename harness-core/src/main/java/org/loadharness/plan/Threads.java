@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** What users run on. */
 public enum Threads {
+    /** Multiplexed where the workload's users are best so, platform elsewhere; a plan that is checked names which. */
+    AUTO,
     /** One thread of the operating system per user. */
     PLATFORM,
     /** One virtual thread per user; needs Java 21 or later. */
@@ -23,12 +25,13 @@ public enum Threads {
      */
     public static Threads parse(String text) {
         return switch (text) {
+            case "auto" -> AUTO;
             case "platform" -> PLATFORM;
             case "virtual" -> VIRTUAL;
             case "multiplexed" -> MULTIPLEXED;
             default ->
                 throw new IllegalArgumentException(
-                        "unknown kind of thread \"" + text + "\"; use platform, virtual or multiplexed");
+                        "unknown kind of thread \"" + text + "\"; use auto, platform, virtual or multiplexed");
         };
     }
 }

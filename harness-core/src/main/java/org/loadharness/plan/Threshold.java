@@ -226,9 +226,9 @@ public enum Threshold {
             return given.getOrDefault(threshold, threshold.standard());
         }
 
-        /** The value with the option that changes it, as in {@code 1 % (--limit failures)}. */
-        public String named(Threshold threshold) {
-            return threshold.print(of(threshold)).replace("%", " %") + " (--limit " + threshold.text() + ")";
+        /** The value as it follows a measure in a sentence, as in {@code  (limit 1 %)}. */
+        public String limited(Threshold threshold) {
+            return " (limit " + threshold.print(of(threshold)).replace("%", " %") + ")";
         }
     }
 }

@@ -3,6 +3,8 @@ package org.loadharness.plan;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
@@ -21,6 +23,7 @@ import org.loadharness.workload.Settings;
  * @param recording what is kept of interactions
  * @param isolation what it shares with other trials
  * @param placebo how interactions are lengthened on purpose
+ * @param agents that make the load together; empty if one process makes it alone
  */
 public record TrialSettings(
         Threads threads,
@@ -31,9 +34,12 @@ public record TrialSettings(
         Retries retries,
         Recording recording,
         Isolation isolation,
-        Placebo placebo) {
+        Placebo placebo,
+        Optional<Agents> agents) {
     public TrialSettings {
-        requireNonNull(threads, "threads");
+        if (requireNonNull(threads, "threads") == Threads.AUTO) {
+            throw new IllegalArgumentException("threads must be of one kind, was auto");
+        }
         requireNonNull(rehearsal, "rehearsal");
         requireNonNull(warmup, "warmup");
         requireNonNull(timeLimit, "timeLimit");
@@ -42,6 +48,31 @@ public record TrialSettings(
         requireNonNull(recording, "recording");
         requireNonNull(isolation, "isolation");
         requireNonNull(placebo, "placebo");
+        requireNonNull(agents, "agents");
+    }
+
+    /** By one process alone. */
+    public TrialSettings(
+            Threads threads,
+            Duration rehearsal,
+            Warmup warmup,
+            Duration timeLimit,
+            Duration requestTimeout,
+            Retries retries,
+            Recording recording,
+            Isolation isolation,
+            Placebo placebo) {
+        this(
+                threads,
+                rehearsal,
+                warmup,
+                timeLimit,
+                requestTimeout,
+                retries,
+                recording,
+                isolation,
+                placebo,
+                Optional.empty());
     }
 
     /** With the usual limit for requests, and without a placebo. */
@@ -97,19 +128,44 @@ public record TrialSettings(
                         values.get(PlanOptions.RETRY_ON)),
                 values.get(PlanOptions.RAW),
                 values.get(PlanOptions.FORK),
-                values.get(PlanOptions.PLACEBO));
+                values.get(PlanOptions.PLACEBO),
+                values.find(PlanOptions.AGENTS).map(agents -> agents.with(values)));
     }
 
     /** The same with another isolation. */
     public TrialSettings with(Isolation other) {
         return new TrialSettings(
-                threads, rehearsal, warmup, timeLimit, requestTimeout, retries, recording, other, placebo);
+                threads, rehearsal, warmup, timeLimit, requestTimeout, retries, recording, other, placebo, agents);
+    }
+
+    /** The same as one of the agents has it: it carries out its part by itself, and was rehearsed with the others. */
+    TrialSettings ofAgent() {
+        return new TrialSettings(
+                threads,
+                Duration.ZERO,
+                warmup,
+                timeLimit,
+                requestTimeout,
+                retries,
+                recording,
+                isolation,
+                placebo,
+                Optional.empty());
     }
 
     /** The same without a record of every interaction. */
     public TrialSettings withoutRecords() {
         return new TrialSettings(
-                threads, rehearsal, warmup, timeLimit, requestTimeout, retries, Recording.SUMS, isolation, placebo);
+                threads,
+                rehearsal,
+                warmup,
+                timeLimit,
+                requestTimeout,
+                retries,
+                Recording.SUMS,
+                isolation,
+                placebo,
+                agents);
     }
 
     /** The same for a rehearsal, which is its own warm-up and leaves no records. */
@@ -123,7 +179,8 @@ public record TrialSettings(
                 retries,
                 Recording.SUMS,
                 isolation,
-                Placebo.NONE);
+                Placebo.NONE,
+                agents);
     }
 
     /** What trials of a run share. */
@@ -161,6 +218,127 @@ public record TrialSettings(
         /** What it multiplies that mean by. */
         public double ratio(double meanMillis) {
             return 1 + (ownTimes + delay.toNanos() / (1e6 * meanMillis)) / oneIn;
+        }
+    }
+
+    /**
+     * Generators that make the load together, each with a part of the users.
+     *
+     * @param count how many, from 1 to {@value #MOST}
+     * @param place where they run
+     * @param joining how they find the run
+     */
+    public record Agents(int count, Place place, Joining joining) {
+        /** More have not been tried. */
+        public static final int MOST = 100;
+
+        public Agents {
+            requireNonNull(place, "place");
+            requireNonNull(joining, "joining");
+            if (count < 1 || count > MOST) {
+                throw new IllegalArgumentException("agents must be 1 to " + MOST + ", were " + count);
+            }
+        }
+
+        /**
+         * Reads what {@link #text()} writes.
+         *
+         * @throws IllegalArgumentException with what is wrong and the way out
+         */
+        public static Agents parse(String text) {
+            return AgentsText.parse(text);
+        }
+
+        /** As users write it: {@code local:3}, {@code 3} or {@code ssh:one,two}. */
+        public String text() {
+            return AgentsText.print(this);
+        }
+
+        /** The same with what holds for those that join. */
+        Agents with(OptionValues values) {
+            Address listen = place instanceof Place.Here ? Address.USUAL : values.get(PlanOptions.LISTEN);
+            Optional<String> keys = place instanceof Place.Here ? Optional.empty() : values.find(PlanOptions.KEYS);
+            return new Agents(count, place, new Joining(listen, keys, values.get(PlanOptions.JOIN_TIMEOUT)));
+        }
+
+        /** How they find the run, unless it starts them beside it. */
+        Optional<Joining> fromElsewhere() {
+            return place instanceof Place.Here ? Optional.empty() : Optional.of(joining);
+        }
+
+        /** Where agents run. */
+        public sealed interface Place {
+            /** On this machine, where the run starts them. */
+            record Here() implements Place {}
+
+            /** Wherever somebody starts them. */
+            record Anywhere() implements Place {}
+
+            /**
+             * On hosts, where the run starts them by ssh.
+             *
+             * @param names as ssh takes them, at least one; on each runs one agent
+             */
+            record Hosts(List<String> names) implements Place {
+                public Hosts {
+                    names = List.copyOf(names);
+                }
+            }
+        }
+
+        /**
+         * How they find the run.
+         *
+         * @param listen where the run awaits them
+         * @param keys file with what both sides prove who they are by; empty for none
+         * @param within how long they are awaited
+         */
+        public record Joining(Address listen, Optional<String> keys, Duration within) {
+            static final Joining USUAL = new Joining(Address.USUAL, Optional.empty(), Duration.ofSeconds(60));
+
+            public Joining {
+                requireNonNull(listen, "listen");
+                requireNonNull(keys, "keys");
+                requireNonNull(within, "within");
+            }
+        }
+
+        /**
+         * A host and a port of it.
+         *
+         * @param port 0 for any that is free
+         */
+        public record Address(String host, int port) {
+            static final int USUAL_PORT = 7800;
+            static final Address USUAL = new Address("127.0.0.1", USUAL_PORT);
+
+            public Address {
+                requireNonNull(host, "host");
+            }
+
+            /**
+             * Reads {@code HOST} or {@code HOST:PORT}.
+             *
+             * @throws IllegalArgumentException with what is wrong and the way out
+             */
+            public static Address parse(String text) {
+                return AgentsText.parseAddress(text);
+            }
+
+            /** With its port. */
+            public String text() {
+                return host + ":" + port;
+            }
+
+            /** Whether it means every address of a machine. */
+            public boolean isEverywhere() {
+                return host.equals("0.0.0.0");
+            }
+
+            /** Whether no other machine reaches it. */
+            public boolean isLoopback() {
+                return host.equals("localhost") || host.startsWith("127.");
+            }
         }
     }
 

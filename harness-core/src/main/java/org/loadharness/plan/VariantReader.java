@@ -13,13 +13,21 @@ final class VariantReader {
     private final Map<String, String> options;
     private final Map<String, String> parameters;
     private final List<PhaseDraft> phases;
+    private final int variants;
 
+    /**
+     * Of one combination.
+     *
+     * @param variants of the plan, this one included; at least 1
+     */
     VariantReader(
             Map<String, String> factors,
+            int variants,
             Map<String, String> options,
             Map<String, String> parameters,
             List<PhaseDraft> phases) {
         this.factors = factors;
+        this.variants = variants;
         this.options = new LinkedHashMap<>(options);
         this.parameters = new LinkedHashMap<>(parameters);
         this.phases = phases;
@@ -28,8 +36,9 @@ final class VariantReader {
                         parameter -> this.parameters.put(parameter, text), () -> this.options.put(name, text)));
         Optional<String> mode = Optional.ofNullable(factors.get(Factors.MODE));
         if (mode.isPresent() && !mode.get().equals(Mode.RPC.text())) {
-            // the server of those that have one
+            // for those that have a server
             this.options.remove("url");
+            AgentsRule.OPTIONS.forEach(option -> this.options.remove(option.name()));
         }
         if (mode.isPresent() && mode.get().equals(Mode.SIMULATED.text())) {
             // for those whose virtual machine matters
@@ -47,13 +56,16 @@ final class VariantReader {
 
     /** The variant; empty if anything is wrong, which is added to the mistakes. */
     Optional<Arm> read(Workloads workloads, List<String> mistakes) {
-        PlanReader reader = new PlanReader(options, factors.keySet());
+        PlanReader reader = new PlanReader(options, new PlanReader.Variation(factors.keySet(), variants));
         OptionValues read = reader.values(PlanOptions.ofVariant());
         Optional<Study> study = new SystemReader(reader, workloads, parameters, read).study();
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();
-        OptionValues values = new TrialSettingsRules(reader).hold(read, isOpen(points), points.orElse(List.of()));
-        new MultiplexedRule(reader).check(values, study, isOpen(points));
+        MultiplexedRule multiplexed = new MultiplexedRule(reader);
+        OptionValues settled = multiplexed.settled(read, study);
+        OptionValues values = new TrialSettingsRules(reader).hold(settled, isOpen(points), points.orElse(List.of()));
+        multiplexed.check(values, study);
         new ForkRule(reader).check(values, study);
+        new AgentsRule(reader).check(values, study, points.orElse(List.of()));
         new ProfileRule(reader).check(values);
         new CrowdRule(reader).check(study, points.orElse(List.of()));
         new RetryOnRule(reader).check(values, study);

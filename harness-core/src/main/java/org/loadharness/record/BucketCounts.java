@@ -20,6 +20,9 @@ final class BucketCounts {
     private static final int LINEAR_BITS = 11;
     private static final int OCTAVES = Long.SIZE - LINEAR_BITS;
 
+    /** All that there are: as many as up to the longest value. */
+    static final int BUCKETS = (OCTAVES + 1) * OCTAVE_CELLS;
+
     private final AtomicReferenceArray<AtomicLongArray> octaves = new AtomicReferenceArray<>(OCTAVES);
 
     /** Counts one value, in nanoseconds; a negative one counts as 0. */
@@ -33,24 +36,58 @@ final class BucketCounts {
         cells.getAndIncrement(octave == 0 ? (int) value : (int) (value >>> octave) - OCTAVE_CELLS);
     }
 
-    /** Adds every count to a histogram that has three significant digits. */
-    void addTo(Histogram histogram) {
+    /** Counts so many values of the bucket of that number. */
+    void add(int index, long count) {
+        int octave = octaveOfBucket(index);
+        AtomicLongArray cells = octaves.get(octave);
+        if (cells == null) {
+            cells = make(octave);
+        }
+        cells.getAndAdd(octave == 0 ? index : index & OCTAVE_CELLS - 1, count);
+    }
+
+    /** What is done with each bucket that holds values. */
+    interface Visitor {
+        /**
+         * The next one, ascending.
+         *
+         * @param index its number
+         * @param count of values in it
+         */
+        void bucket(int index, long count);
+    }
+
+    /** Shows every bucket that holds values. */
+    void forEach(Visitor visitor) {
         for (int octave = 0; octave < OCTAVES; octave++) {
             AtomicLongArray cells = octaves.get(octave);
-            if (cells != null) {
-                addTo(histogram, octave, cells);
+            for (int cell = 0; cells != null && cell < cells.length(); cell++) {
+                long count = cells.get(cell);
+                if (count > 0) {
+                    visitor.bucket(octave == 0 ? cell : (octave + 1) * OCTAVE_CELLS + cell, count);
+                }
             }
         }
     }
 
-    private static void addTo(Histogram histogram, int octave, AtomicLongArray cells) {
-        for (int cell = 0; cell < cells.length(); cell++) {
-            long count = cells.get(cell);
-            if (count > 0) {
-                long lowest = octave == 0 ? cell : (long) (cell + OCTAVE_CELLS) << octave;
-                histogram.recordValueWithCount(lowest, count);
-            }
-        }
+    /** Adds every count to a histogram that has three significant digits. */
+    void addTo(Histogram histogram) {
+        forEach((index, count) -> histogram.recordValueWithCount(lowestNanos(index), count));
+    }
+
+    /** The smallest value of the bucket of that number. */
+    static long lowestNanos(int index) {
+        int octave = octaveOfBucket(index);
+        return (long) (index - octave * OCTAVE_CELLS) << octave;
+    }
+
+    /** The largest value of the bucket of that number. */
+    static long highestNanos(int index) {
+        return lowestNanos(index) + (1L << octaveOfBucket(index)) - 1;
+    }
+
+    private static int octaveOfBucket(int index) {
+        return index < LINEAR_CELLS ? 0 : index / OCTAVE_CELLS - 1;
     }
 
     private AtomicLongArray make(int octave) {

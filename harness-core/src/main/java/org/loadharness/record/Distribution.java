@@ -13,29 +13,32 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * How long things took: a histogram with buckets at most 0.1 % wide, and the exact count, sum, smallest and largest value.
  * All times are nanoseconds. Merging is exact: any grouping and order gives the same as recording in one place.
  *
- * <p>It holds the buckets in the encoded form of HdrHistogram, one to three bytes for each that has a value, and decodes
- * them when asked: a run keeps one of these per second. (RATIONALE.md, "Why are histograms kept encoded?") Immutable.
+ * <p>It holds the buckets in the encoded form of HdrHistogram, one to three bytes for each that has a value, and walks
+ * through them when asked: a run keeps one of these per second. (RATIONALE.md, "Why are histograms kept encoded?") Immutable.
  * Thread-safe.
  */
 public final class Distribution {
     /** Nothing recorded. */
-    public static final Distribution EMPTY = new Distribution(newHistogram(), Totals.NONE);
+    public static final Distribution EMPTY = new Distribution(new BucketCounts(), 0, Totals.NONE);
 
     /** Samples that a percentile needs beyond it on average, to be more than an accident: {@value}. */
     private static final double SAMPLES_BEYOND = 10;
 
-    private static final int DIGITS = 3;
-
     private final byte[] buckets;
-    private final boolean isCompressed;
+    private final Form form;
     private final long count;
     private final Totals totals;
+
+    /** How the bytes of the buckets are kept. */
+    private enum Form {
+        PLAIN,
+        COMPRESSED
+    }
 
     /**
      * The exact figures beside the buckets.
@@ -56,16 +59,16 @@ public final class Distribution {
     }
 
     Distribution(Histogram histogram, Totals totals) {
-        this.buckets = encode(asLargeAsItsValues(histogram));
-        this.isCompressed = false;
-        this.count = histogram.getTotalCount();
-        this.totals = requireNonNull(totals, "totals");
+        this(BucketBytes.of(histogram), Form.PLAIN, histogram.getTotalCount(), totals);
     }
 
-    /** As they were written, by somebody who can be believed. */
-    private Distribution(byte[] compressed, Totals totals, long count) {
-        this.buckets = compressed;
-        this.isCompressed = true;
+    private Distribution(BucketCounts counts, long count, Totals totals) {
+        this(BucketBytes.of(counts), Form.PLAIN, count, totals);
+    }
+
+    private Distribution(byte[] buckets, Form form, long count, Totals totals) {
+        this.buckets = buckets;
+        this.form = form;
         this.count = count;
         this.totals = requireNonNull(totals, "totals");
     }
@@ -79,22 +82,25 @@ public final class Distribution {
 
     /** The same of parts of which only one is held at a time. */
     public static Distribution merge(Stream<Distribution> parts) {
-        Histogram histogram = newHistogram();
+        BucketCounts counts = new BucketCounts();
+        long count = 0;
         Totals totals = Totals.NONE;
         for (Iterator<Distribution> each = parts.iterator(); each.hasNext(); ) {
             Distribution part = each.next();
-            histogram.add(part.copyOfHistogram());
+            BucketWalk walk = part.walk();
+            while (walk.next()) {
+                counts.add(walk.index(), walk.count());
+            }
+            count += part.count;
             totals = totals.plus(part.totals);
         }
-        return new Distribution(histogram, totals);
+        return new Distribution(counts, count, totals);
     }
 
     /** A distribution of those values, in nanoseconds. */
     public static Distribution of(long... valuesNanos) {
         BucketCounts counts = new BucketCounts();
         Arrays.stream(valuesNanos).forEach(counts::record);
-        Histogram histogram = newHistogram();
-        counts.addTo(histogram);
         long sum = 0;
         for (long value : valuesNanos) {
             sum = Math.addExact(sum, value);
@@ -103,7 +109,7 @@ public final class Distribution {
                 sum,
                 Arrays.stream(valuesNanos).min().orElse(Totals.NONE.minNanos()),
                 Arrays.stream(valuesNanos).max().orElse(Totals.NONE.maxNanos()));
-        return new Distribution(histogram, totals);
+        return new Distribution(counts, valuesNanos.length, totals);
     }
 
     /** Number of values. */
@@ -144,11 +150,30 @@ public final class Distribution {
         if (fraction == 1) {
             return maxNanos();
         }
-        if (count < SAMPLES_BEYOND / (1 - fraction) - 1e-6) {
+        if (!carries(count, fraction)) {
             return OptionalLong.empty();
         }
-        long found = copyOfHistogram().getValueAtPercentile(fraction * 100);
+        long found = bucketWith(Math.max(1, (long) Math.ceil(justBelow(fraction * 100) * count / 100)), fraction);
         return OptionalLong.of(Math.max(totals.minNanos(), Math.min(totals.maxNanos(), found)));
+    }
+
+    /** Whether so many values have enough beyond that percentile; a fraction below 1. */
+    public static boolean carries(long count, double fraction) {
+        return count >= SAMPLES_BEYOND / (1 - fraction) - 1e-6;
+    }
+
+    /** So that no rounding error of a product puts a whole number of values above itself; HdrHistogram has the same. */
+    private static double justBelow(double percent) {
+        return Math.max(0, Math.nextAfter(percent, Double.NEGATIVE_INFINITY));
+    }
+
+    private long bucketWith(long rank, double fraction) {
+        BucketWalk walk = walk();
+        long atOrBelow = 0;
+        while (atOrBelow < rank && walk.next()) {
+            atOrBelow += walk.count();
+        }
+        return fraction == 0 ? walk.lowestNanos() : walk.highestNanos();
     }
 
     /**
@@ -162,24 +187,17 @@ public final class Distribution {
 
     /** The buckets that hold values, ascending. How many values are at or below the highest of a bucket is exact. */
     public List<Bucket> buckets() {
-        Histogram histogram = copyOfHistogram();
         List<Bucket> found = new ArrayList<>();
-        for (HistogramIterationValue each : histogram.recordedValues()) {
-            long highestNanos = each.getValueIteratedTo();
-            found.add(new Bucket(
-                    histogram.lowestEquivalentValue(highestNanos),
-                    highestNanos,
-                    each.getCountAddedInThisIterationStep()));
+        BucketWalk walk = walk();
+        while (walk.next()) {
+            found.add(new Bucket(walk.lowestNanos(), walk.highestNanos(), walk.count()));
         }
         return found;
     }
 
     /** The buckets in the compressed V2 form of HdrHistogram; equal distributions give equal bytes. */
     public byte[] encoded() {
-        Histogram histogram = copyOfHistogram();
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Arrays.copyOf(buffer.array(), length);
+        return BucketBytes.compressed(plainBuckets());
     }
 
     /**
@@ -189,7 +207,8 @@ public final class Distribution {
      */
     public static Distribution decode(byte[] encoded, Totals totals) {
         try {
-            return new Distribution(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0), totals);
+            byte[] buckets = BucketBytes.decompressed(encoded);
+            return new Distribution(buckets, Form.PLAIN, countOf(buckets), totals);
         } catch (DataFormatException | RuntimeException notEncodedByUs) {
             throw new IllegalArgumentException(
                     "not a compressed histogram: " + encoded.length + " bytes", notEncodedByUs);
@@ -203,56 +222,64 @@ public final class Distribution {
      * @param count of the values
      */
     public static Distribution decodeLater(byte[] encoded, Totals totals, long count) {
-        return new Distribution(encoded.clone(), totals, count);
+        return new Distribution(encoded.clone(), Form.COMPRESSED, count, totals);
     }
 
     /** What came on top of an earlier snapshot of the same recording; sum, least and largest are then the buckets'. */
     public Distribution since(Distribution earlier) {
-        Histogram difference = copyOfHistogram();
-        difference.subtract(earlier.copyOfHistogram());
-        return fromBuckets(difference);
+        byte[] difference = earlier.count == 0 ? plainBuckets() : BucketBytes.difference(walk(), earlier.walk());
+        long left = countOf(difference);
+        return left == 0 ? EMPTY : new Distribution(difference, Form.PLAIN, left, totalsOf(difference, left));
     }
 
     static Distribution fromBuckets(Histogram histogram) {
-        if (histogram.getTotalCount() == 0) {
-            return EMPTY;
+        byte[] buckets = BucketBytes.of(histogram);
+        long count = histogram.getTotalCount();
+        return count == 0 ? EMPTY : new Distribution(buckets, Form.PLAIN, count, totalsOf(buckets, count));
+    }
+
+    /** A value counts as the middle of its bucket, as HdrHistogram has it. */
+    private static Totals totalsOf(byte[] buckets, long count) {
+        BucketWalk walk = new BucketWalk(buckets);
+        long minNanos = Totals.NONE.minNanos();
+        double sumNanos = 0;
+        while (walk.next()) {
+            minNanos = Math.min(minNanos, walk.lowestNanos());
+            sumNanos += (double) walk.middleNanos() * walk.count();
         }
-        long sumNanos = Math.round(histogram.getMean() * histogram.getTotalCount());
-        return new Distribution(histogram, new Totals(sumNanos, histogram.getMinValue(), histogram.getMaxValue()));
+        return new Totals(Math.round(sumNanos / count * count), minNanos, walk.highestNanos());
+    }
+
+    private static long countOf(byte[] buckets) {
+        BucketWalk walk = new BucketWalk(buckets);
+        long count = 0;
+        while (walk.next()) {
+            count = Math.addExact(count, walk.count());
+        }
+        return count;
     }
 
     /** A histogram of the buckets, free to be changed. */
     Histogram copyOfHistogram() {
-        try {
-            return isCompressed
-                    ? Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(buckets), 0)
-                    : Histogram.decodeFromByteBuffer(ByteBuffer.wrap(buckets), 0);
-        } catch (DataFormatException notEncodedByUs) {
-            throw new IllegalStateException("not a compressed histogram: " + buckets.length + " bytes", notEncodedByUs);
-        }
-    }
-
-    private byte[] plainBuckets() {
-        return isCompressed ? encode(asLargeAsItsValues(copyOfHistogram())) : buckets;
-    }
-
-    /** A histogram that grew remembers how, and its encoding would show it. */
-    private static Histogram asLargeAsItsValues(Histogram histogram) {
-        Histogram copy = new Histogram(1, Math.max(2, histogram.getMaxValue()), DIGITS);
-        copy.add(histogram);
-        return copy;
-    }
-
-    private static byte[] encode(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoByteBuffer(buffer);
-        return Arrays.copyOf(buffer.array(), length);
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(plainBuckets()), 0);
     }
 
     static Histogram newHistogram() {
-        Histogram histogram = new Histogram(DIGITS);
+        Histogram histogram = new Histogram(BucketBytes.DIGITS);
         histogram.setAutoResize(true);
         return histogram;
+    }
+
+    private BucketWalk walk() {
+        return new BucketWalk(plainBuckets());
+    }
+
+    private byte[] plainBuckets() {
+        try {
+            return form == Form.COMPRESSED ? BucketBytes.decompressed(buckets) : buckets;
+        } catch (DataFormatException notEncodedByUs) {
+            throw new IllegalStateException("not a compressed histogram: " + buckets.length + " bytes", notEncodedByUs);
+        }
     }
 
     @Override

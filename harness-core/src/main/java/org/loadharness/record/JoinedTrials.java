@@ -35,6 +35,15 @@ public final class JoinedTrials {
      * @param parts of the same trial, in the order of their users; at least one
      */
     public static TrialLog join(List<TrialLog> parts) {
+        return join(parts, Optional.empty());
+    }
+
+    /**
+     * The same where another process than those of the parts knows the server's.
+     *
+     * @param server what that used during the measured stage; empty if nobody knows
+     */
+    public static TrialLog join(List<TrialLog> parts, Optional<ResourceUse> server) {
         TrialLog first = parts.get(0);
         return new TrialLog(
                         first.id(),
@@ -48,11 +57,12 @@ public final class JoinedTrials {
                         warmup(each(parts, TrialLog::warmup)),
                         seconds(each(parts, TrialLog::timeline)),
                         JoinedRecorders.join(parts.stream().flatMap(part -> part.failures().stream())),
-                        resources(each(parts, TrialLog::resources)),
+                        resources(each(parts, TrialLog::resources), server),
                         Distribution.merge(each(parts, TrialLog::hiccups)),
                         Optional.empty())
-                .withRequestsRepeated(
-                        parts.stream().mapToLong(TrialLog::requestsRepeated).sum());
+                .with(parts.stream()
+                        .flatMap(part -> part.counted().entrySet().stream())
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, Long::sum)));
     }
 
     private static <P, T> List<T> each(List<P> parts, Function<P, T> of) {
@@ -145,7 +155,12 @@ public final class JoinedTrials {
         return Seconds.of(joined);
     }
 
-    private static SecondLog second(List<SecondLog> parts) {
+    /**
+     * The same second of all parts together.
+     *
+     * @param parts at least one
+     */
+    public static SecondLog second(List<SecondLog> parts) {
         return new SecondLog(
                 parts.stream().mapToLong(SecondLog::endNanos).max().orElseThrow(),
                 Distribution.merge(each(parts, SecondLog::successes)),
@@ -157,10 +172,11 @@ public final class JoinedTrials {
                 parts.stream().flatMap(part -> part.server().stream()).findFirst());
     }
 
-    private static ResourcesLog resources(List<ResourcesLog> parts) {
+    private static ResourcesLog resources(List<ResourcesLog> parts, Optional<ResourceUse> server) {
         return new ResourcesLog(
                 together(each(parts, ResourcesLog::generator)),
-                parts.stream().flatMap(part -> part.server().stream()).findFirst());
+                server.or(() ->
+                        parts.stream().flatMap(part -> part.server().stream()).findFirst()));
     }
 
     private static ResourceUse together(List<ResourceUse> parts) {

@@ -5,19 +5,40 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * Where the time of a profiled trial went. Immutable. Thread-safe.
  *
- * @param file the recording, as it is called in the result directory; empty if none was kept
+ * @param file the recording of this process, as it is called in the result directory; empty if none was kept
  * @param users the time of all users, from the first interaction that each began to the last that it ended
  * @param server the time of the server's threads meanwhile; empty if there is none, or none that was recorded
  */
-public record ProfileLog(Optional<String> file, Account users, Optional<Account> server) {
+public record ProfileLog(Optional<String> file, Account users, Optional<Server> server) {
     public ProfileLog {
         requireNonNull(file, "file");
         requireNonNull(users, "users");
         requireNonNull(server, "server");
+    }
+
+    /** The recordings, as they are called in the result directory. */
+    public List<String> files() {
+        return Stream.of(file, server.flatMap(Server::file))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /**
+     * The time of a server's threads.
+     *
+     * @param file their recording, as it is called in the result directory; empty if none was kept
+     * @param account of the threads that did something while users were measured
+     */
+    public record Server(Optional<String> file, Account account) {
+        public Server {
+            requireNonNull(file, "file");
+            requireNonNull(account, "account");
+        }
     }
 
     /**

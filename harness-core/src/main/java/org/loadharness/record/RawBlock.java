@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * it is filled may be read at any time.
  */
 final class RawBlock {
-    /** Of a record: due, start and end, and then what it was, how it ended and after how many repeats. */
+    /** Of a record: due, start and end, and then what it was, how it ended and after how many repeats; see {@link RawLane}. */
     static final int WORDS = 4;
 
     private final int index;

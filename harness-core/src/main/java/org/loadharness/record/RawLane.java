@@ -17,7 +17,10 @@ final class RawLane {
     private static final long[] NONE = {};
     private static final int INTERACTION_BITS = 48;
     private static final int OUTCOME_BITS = 32;
+    private static final long REPEATS_MASK = 0xffff_ffffL;
     private static final int OUTCOME_MASK = 0xffff;
+    /** Where an interaction has its repeats: this is no interaction but one of its attempts, which was not the last. */
+    private static final int REPEATED = -1;
 
     private final int user;
     private final RawBlocks blocks;
@@ -40,8 +43,22 @@ final class RawLane {
         originNanos = startOfPhaseNanos;
     }
 
-    /** A failed attempt at the interaction under way is repeated. */
-    void retry() {
+    /**
+     * An attempt at the interaction under way has failed and is repeated. Times are readings of the clock. Blocks while the
+     * file is too far behind.
+     *
+     * @param endNanos when it ended
+     * @param againNanos when the next one begins
+     */
+    void retry(Outcome.Failure failure, long endNanos, long againNanos) {
+        if (next == words.length) {
+            exchange();
+        }
+        put(
+                endNanos,
+                againNanos,
+                againNanos,
+                (long) outcomes.code(failure) << OUTCOME_BITS | (REPEATED & REPEATS_MASK));
         repeats++;
     }
 
@@ -54,14 +71,15 @@ final class RawLane {
     boolean record(int interaction, long dueNanos, long startNanos, long endNanos, Outcome outcome) {
         boolean waited = next == words.length && exchange();
         int outcomeCode = outcome instanceof Outcome.Failure failure ? outcomes.code(failure) : RawOutcomes.SUCCESS;
-        words[next] = dueNanos - originNanos;
-        words[next + 1] = startNanos - originNanos;
-        words[next + 2] = endNanos - originNanos;
-        words[next + 3] = (long) interaction << INTERACTION_BITS | (long) outcomeCode << OUTCOME_BITS | repeats;
+        long detail = (long) interaction << INTERACTION_BITS | (long) outcomeCode << OUTCOME_BITS | repeats;
+        put(dueNanos, startNanos, endNanos, detail);
         repeats = 0;
-        next += RawBlock.WORDS;
-        requireNonNull(block, "block").fillTo(next);
         return waited;
+    }
+
+    /** Whether it is an attempt that was repeated: when it ended stands where others were due, and when the next began follows. */
+    static boolean isRepeated(long detail) {
+        return (int) detail == REPEATED;
     }
 
     static int interaction(long detail) {
@@ -85,6 +103,15 @@ final class RawLane {
     /** How often the user had to wait for the file. */
     long waits() {
         return waits;
+    }
+
+    private void put(long firstNanos, long secondNanos, long thirdNanos, long detail) {
+        words[next] = firstNanos - originNanos;
+        words[next + 1] = secondNanos - originNanos;
+        words[next + 2] = thirdNanos - originNanos;
+        words[next + 3] = detail;
+        next += RawBlock.WORDS;
+        requireNonNull(block, "block").fillTo(next);
     }
 
     private boolean exchange() {

@@ -16,11 +16,11 @@ final class RawOutcomes {
     private static final String SUCCESS_TEXT = "success";
 
     private final Map<String, Integer> codes = new ConcurrentHashMap<>();
-    private final AtomicReferenceArray<byte[]> texts = new AtomicReferenceArray<>(FailureCounts.MOST_KINDS + 2);
+    private final AtomicReferenceArray<Ending> endings = new AtomicReferenceArray<>(FailureCounts.MOST_KINDS + 2);
 
     RawOutcomes() {
-        texts.set(SUCCESS, CsvText.bytes(SUCCESS_TEXT));
-        texts.set(OTHER, CsvText.bytes(FailureCounts.OTHER));
+        endings.set(SUCCESS, Ending.of(SUCCESS_TEXT));
+        endings.set(OTHER, Ending.of(FailureCounts.OTHER));
     }
 
     /** The number of a kind of failure; all kinds beyond the first hundred have one together. */
@@ -29,8 +29,29 @@ final class RawOutcomes {
         return known == null ? newCode(failure.kind()) : known;
     }
 
+    /** As a cell, quoted where it must be. */
     byte[] text(int code) {
-        return texts.get(code);
+        return endings.get(code).cell;
+    }
+
+    /** The same as it was said, for a part of a cell. */
+    String word(int code) {
+        return endings.get(code).word;
+    }
+
+    /** In both forms: cells are made once. */
+    private static final class Ending {
+        private final String word;
+        private final byte[] cell;
+
+        private Ending(String word, byte[] cell) {
+            this.word = word;
+            this.cell = cell;
+        }
+
+        static Ending of(String word) {
+            return new Ending(CsvText.harmless(word), CsvText.bytes(word));
+        }
     }
 
     private synchronized int newCode(String kind) {
@@ -42,7 +63,7 @@ final class RawOutcomes {
             return OTHER;
         }
         int code = OTHER + 1 + codes.size();
-        texts.set(code, CsvText.bytes(text(kind)));
+        endings.set(code, Ending.of(text(kind)));
         codes.put(kind, code);
         return code;
     }

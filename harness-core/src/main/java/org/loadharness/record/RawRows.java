@@ -3,7 +3,9 @@ package org.loadharness.record;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 
@@ -22,11 +24,15 @@ final class RawRows {
             "response_ms",
             "service_ms",
             "outcome",
-            "attempts");
+            "attempts",
+            "failed_attempts");
+
+    private static final byte[] NO_CELL = {};
 
     private final RawPhase phase;
     private final byte[] identity;
     private final byte[][] interactions;
+    private final Map<Integer, FailedAttempts> failed = new HashMap<>();
     private long count;
 
     RawRows(TrialId trial, Point point, RawPhase phase) {
@@ -60,10 +66,17 @@ final class RawRows {
         long[] words = block.words();
         int filled = block.filledWords();
         for (int record = 0; record < filled; record += RawBlock.WORDS) {
+            long detail = words[record + 3];
+            if (RawLane.isRepeated(detail)) {
+                failed.computeIfAbsent(block.user(), user -> new FailedAttempts())
+                        .add(words[record], words[record + 1], phase.outcomes().word(RawLane.outcomeCode(detail)));
+                continue;
+            }
             text.put(identity);
             text.putCount(block.user());
             text.put(',');
             writeRecord(words, record, text);
+            writeAttempts(block.user(), RawLane.attempts(detail), text);
             text.endRow();
             count++;
         }
@@ -88,7 +101,15 @@ final class RawRows {
         text.put(',');
         text.put(phase.outcomes().text(RawLane.outcomeCode(detail)));
         text.put(',');
-        text.putCount(RawLane.attempts(detail));
+    }
+
+    private void writeAttempts(int user, int attempts, RawText text) throws IOException {
+        text.putCount(attempts);
+        text.put(',');
+        if (attempts > 1) {
+            FailedAttempts own = failed.remove(user);
+            text.put(own == null ? NO_CELL : CsvText.bytes(own.text()));
+        }
     }
 
     private static void putCell(String cell, ByteArrayOutputStream cells) {

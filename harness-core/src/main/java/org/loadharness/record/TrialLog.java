@@ -4,12 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.loadharness.plan.TrialId;
 
 /**
- * What happened in one trial. Times are nanoseconds, relative to the start instant of the measured stage. Immutable.
- * Thread-safe.
+ * What happened in one trial, in nanoseconds from the start of the measured stage. Immutable. Thread-safe.
  *
  * @param id which trial of the plan
  * @param startedAt wall-clock time at which the trial began; for people, no duration is derived from it
@@ -23,7 +23,7 @@ import org.loadharness.plan.TrialId;
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  * @param raw what its records of single interactions came to; empty if there are none
  * @param fork what its process took; empty if it was not alone in one
- * @param requestsRepeated requests that were sent a second time, as the server had closed a connection that it was to keep
+ * @param counted by name: what the system says it did since its first state, and {@code requests_repeated} by users
  * @param profile where the time went; empty if it was not profiled
  */
 public record TrialLog(
@@ -39,7 +39,7 @@ public record TrialLog(
         Distribution hiccups,
         Optional<RawLog> raw,
         Optional<ForkLog> fork,
-        long requestsRepeated,
+        Map<String, Long> counted,
         Optional<ProfileLog> profile) {
     public TrialLog {
         requireNonNull(id, "id");
@@ -55,6 +55,7 @@ public record TrialLog(
         phases = List.copyOf(phases);
         requireNonNull(timeline, "timeline");
         failures = List.copyOf(failures);
+        counted = Map.copyOf(counted);
     }
 
     /** One that was not alone in its process. */
@@ -83,28 +84,28 @@ public record TrialLog(
                 hiccups,
                 raw,
                 Optional.empty(),
-                0,
+                Map.of(),
                 Optional.empty());
     }
 
     /** The same with what its process took. */
     public TrialLog with(ForkLog process) {
-        return with(ending, raw, Optional.of(process), requestsRepeated, profile);
+        return with(ending, raw, Optional.of(process), counted, profile);
     }
 
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
-        return with(ending, records, fork, requestsRepeated, profile);
+        return with(ending, records, fork, counted, profile);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
-        return with(other, raw, fork, requestsRepeated, profile);
+        return with(other, raw, fork, counted, profile);
     }
 
-    /** The same with another number of requests that were sent a second time. */
-    public TrialLog withRequestsRepeated(long requests) {
-        return with(ending, raw, fork, requests, profile);
+    /** The same with other counts. */
+    public TrialLog with(Map<String, Long> counts) {
+        return with(ending, raw, fork, counts, profile);
     }
 
     /** The same with the seconds that were kept apart from it. */
@@ -122,24 +123,24 @@ public record TrialLog(
                 hiccups,
                 raw,
                 fork,
-                requestsRepeated,
+                counted,
                 profile);
     }
 
     /** The same with where its time went. */
     public TrialLog with(ProfileLog accounts) {
-        return with(ending, raw, fork, requestsRepeated, Optional.of(accounts));
+        return with(ending, raw, fork, counted, Optional.of(accounts));
     }
 
     private TrialLog with(
             Ending other,
             Optional<RawLog> records,
             Optional<ForkLog> process,
-            long requests,
+            Map<String, Long> counts,
             Optional<ProfileLog> accounts) {
         return new TrialLog(
                 id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
-                process, requests, accounts);
+                process, counts, accounts);
     }
 
     /** Why a trial ended. */

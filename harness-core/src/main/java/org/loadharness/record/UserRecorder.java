@@ -103,11 +103,16 @@ public final class UserRecorder {
         time.pausedNanos += lengthNanos;
     }
 
-    /** A failed attempt at the interaction begun last is repeated. */
-    public void retry(int interaction) {
+    /**
+     * An attempt at the interaction begun last has failed and is repeated. Allocates nothing.
+     *
+     * @param endNanos when it ended
+     * @param againNanos when the next one begins
+     */
+    public void retry(int interaction, Outcome.Failure failure, long endNanos, long againNanos) {
         tally(interaction).retries++;
         if (raw != null) {
-            raw.retry();
+            raw.retry(failure, endNanos, againNanos);
         }
     }
 

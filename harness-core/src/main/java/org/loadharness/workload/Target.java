@@ -30,6 +30,16 @@ public interface Target extends AutoCloseable {
     default void check(Map<String, Long> seen) throws Exception {}
 
     /**
+     * What the system says it did since its first state, warm-up included, as counts by name. Asked once, after
+     * {@link #check}. {@code cache_hits} and {@code queue_rejections} have columns of those names.
+     *
+     * @throws Exception if it does not answer any more, as in {@link #check}
+     */
+    default Map<String, Long> counted() throws Exception {
+        return Map.of();
+    }
+
+    /**
      * How many requests were sent a second time so far, as a server had closed the connection that it was to keep. Asked
      * once, when a trial has ended.
      */

@@ -25,7 +25,7 @@ class DescriptionJsonTest {
     private static final String WHOLE = """
             {
               "schema_version": 3,
-              "variants": [{"options": {"workload": "w", "mode": "local", "seed": "7"}, "parameters": {"a": "b", "c": "e"}}],
+              "variants": [{"options": {"workload": "w", "mode": "local", "threads": "platform", "seed": "7"}, "parameters": {"a": "b", "c": "e"}}],
               "options": {"repeats": "2"},
               "limits": {},
               "points": [{"users": 3, "phases": [

@@ -94,7 +94,7 @@ final class RandomLogs {
                 distribution(),
                 Optional.empty(),
                 random.nextBoolean() ? Optional.of(fork()) : Optional.empty(),
-                random.nextBoolean() ? random.nextLong(1L << 40) : 0,
+                random.nextBoolean() ? Map.of() : Map.of("requests_repeated", number(), "cache_hits", 7L),
                 id.isProfiled() ? Optional.of(profile()) : Optional.empty());
     }
 
@@ -102,7 +102,10 @@ final class RandomLogs {
         return new ProfileLog(
                 random.nextBoolean() ? Optional.of(word()) : Optional.empty(),
                 account(),
-                random.nextBoolean() ? Optional.of(account()) : Optional.empty());
+                random.nextBoolean()
+                        ? Optional.of(new ProfileLog.Server(
+                                random.nextBoolean() ? Optional.of(word()) : Optional.empty(), account()))
+                        : Optional.empty());
     }
 
     private Account account() {

@@ -66,7 +66,7 @@ record RandomPlans(RandomGenerator random, List<String> words) {
                 parameters(),
                 random.nextBoolean() ? Optional.of(URI.create("http://[::1]:8081")) : Optional.empty());
         TrialSettings settings = new TrialSettings(
-                one(Threads.values()),
+                one(new Threads[] {Threads.PLATFORM, Threads.VIRTUAL, Threads.MULTIPLEXED}),
                 duration(0),
                 random.nextBoolean() ? new Warmup.Fixed(extent()) : new Warmup.UntilSteady(duration(1)),
                 duration(1),

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TinyServed.Service;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanDraft;
+import org.loadharness.plan.Threads;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Fate;
@@ -252,9 +253,22 @@ class MultiplexedTest {
         assertThatThrownBy(() ->
                         Runs.plan(new TinyWorkload((user, random) -> i -> Outcome.SUCCESS), "threads", "multiplexed"))
                 .hasMessageContaining("multiplexed users need a server to wait for");
-        assertThatThrownBy(() -> Runs.plan(
-                        new TinyServed(MultiplexedTest::brief), options("multiplexed", "arrivals", "constant:5/s")))
-                .hasMessageContaining("not for arrivals");
+    }
+
+    @Test
+    void usersOfAServedWorkloadHaveAThreadEachWhereNobodySaysThatTheyShareThem() {
+        TinyServed workload = new TinyServed(MultiplexedTest::brief);
+
+        assertThat(Runs.plan(workload, TinyServed.OPTIONS)
+                        .onlyVariant()
+                        .trialSettings()
+                        .threads())
+                .isEqualTo(Threads.PLATFORM);
+        assertThat(Runs.plan(workload, options("auto"))
+                        .onlyVariant()
+                        .trialSettings()
+                        .threads())
+                .isEqualTo(Threads.PLATFORM);
     }
 
     private static TrialLog run(IntFunction<Service> services, String threads, String... options)

@@ -6,6 +6,8 @@ import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Arrivals.Constant;
 import org.loadharness.load.Arrivals.Poisson;
@@ -49,6 +51,17 @@ class OpenLoadTest {
         assertThat(log.warmup().lengthNanos()).isBetween(2 * SECOND_NANOS, 2 * SECOND_NANOS + SECOND_NANOS / 10);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0, 0", "30ms, 2", "31ms, 3"})
+    void noArrivalOfTheWarmupIsDueWhenItEndsOrLater(String warmup, long arrivals) throws InterruptedException {
+        // one each 10 ms
+        TrialLog log = run(Warmup.parse(warmup), new Constant(new Rate(100)), 50, 1, 5 * MILLI_NANOS);
+
+        assertThat(log.warmup().successes()).isEqualTo(arrivals);
+        assertThat(log.measured().sends().sent())
+                .isEqualTo(log.measured().sends().planned());
+    }
+
     @Test
     void arrivalsWithoutAFreeUserWaitAndAreChargedFromTheDueTime() throws InterruptedException {
         // 100 arrivals a second for one user that needs 20 ms for each: half of them are still waiting at the end
@@ -87,9 +100,14 @@ class OpenLoadTest {
 
     private static TrialLog run(Arrivals arrivals, int maxInFlight, int seconds, long serviceNanos)
             throws InterruptedException {
+        return run(TWO_SECONDS, arrivals, maxInFlight, seconds, serviceNanos);
+    }
+
+    private static TrialLog run(Warmup warmup, Arrivals arrivals, int maxInFlight, int seconds, long serviceNanos)
+            throws InterruptedException {
         Point point = new Point(new OpenLoop(arrivals, maxInFlight), new Extent.Lasting(Duration.ofSeconds(seconds)));
         return SimulatedTrials.run(
-                point, SimulatedTrials.trialSettings(TWO_SECONDS, Retries.NONE), (user, clock) -> interaction -> {
+                point, SimulatedTrials.trialSettings(warmup, Retries.NONE), (user, clock) -> interaction -> {
                     clock.waitUntil(clock.nanos() + serviceNanos);
                     return Outcome.SUCCESS;
                 });

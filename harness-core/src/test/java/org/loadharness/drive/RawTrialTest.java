@@ -51,6 +51,7 @@ class RawTrialTest {
     private static final int RESPONSE_NANOS = 9;
     private static final int OUTCOME = 11;
     private static final int ATTEMPTS = 12;
+    private static final int FAILED_ATTEMPTS = 13;
 
     private static final int HOURS = Cases.of(1, 3);
 
@@ -75,6 +76,30 @@ class RawTrialTest {
             assertThat(trial.measured().interactions().get(0).failures().count())
                     .isPositive();
             trial.measured().interactions().forEach(interaction -> assertRecorded(interaction, own));
+        }
+    }
+
+    @Test
+    void everyFailedAttemptIsRecordedWithItsOwnTime() throws Exception {
+        TinyWorkload workload = new TinyWorkload((user, random) -> failsByThrees());
+
+        run(workload, "users", "2", "interactions", "300", "retries", "4", "backoff", "1us..1us");
+
+        List<String[]> repeated =
+                rows().stream().filter(row -> !row[ATTEMPTS].equals("1")).toList();
+        assertThat(repeated).hasSizeGreaterThan(100);
+        for (String[] row : repeated) {
+            String[] failed = row[FAILED_ATTEMPTS].split(";", -1);
+            assertThat(failed).hasSize(Integer.parseInt(row[ATTEMPTS]) - 1);
+            long beganNanos = nanos(row[START], 9);
+            for (String attempt : failed) {
+                String[] words = attempt.split(" ", -1);
+                assertThat(words[2]).isEqualTo("third");
+                assertThat(nanos(words[0], 9)).isGreaterThanOrEqualTo(beganNanos);
+                assertThat(nanos(words[1], 9)).isGreaterThanOrEqualTo(nanos(words[0], 9) + 1_000);
+                beganNanos = nanos(words[1], 9);
+            }
+            assertThat(nanos(row[END], 9)).isGreaterThanOrEqualTo(beganNanos);
         }
     }
 

@@ -153,6 +153,11 @@ class SharedTrialTest {
         public void await(Gate gate, long leadNanos) {}
 
         @Override
+        public Optional<Map<String, Long>> together(Map<String, Long> seen) {
+            return Optional.empty();
+        }
+
+        @Override
         public long startNanos(Gate gate, Clock clock, long leadNanos) {
             return clock.nanos() + leadNanos;
         }

@@ -62,6 +62,7 @@ class SystemCheckTest {
                 new Checked(() -> {
                     throw new InterruptedException("by the person in front of it");
                 }),
+                TrialPart.WHOLE,
                 Optional.empty());
         TrialLog log = run(() -> {});
 
@@ -74,8 +75,8 @@ class SystemCheckTest {
     @Test
     @Timeout(60)
     void aSystemThatDoesNotAnswerIsNotAskedForEver() throws InterruptedException {
-        SystemCheck check =
-                new SystemCheck(new Checked(() -> new CountDownLatch(1).await()), Optional.of(Duration.ofMillis(10)));
+        SystemCheck check = new SystemCheck(
+                new Checked(() -> new CountDownLatch(1).await()), TrialPart.WHOLE, Optional.of(Duration.ofMillis(10)));
         TrialLog log = run(() -> {});
 
         TrialLog held = check.hold(log);
@@ -96,6 +97,7 @@ class SystemCheckTest {
                         new Checked(() -> {
                             throw new IllegalStateException("second");
                         }),
+                        TrialPart.WHOLE,
                         Optional.empty())
                 .hold(log);
 

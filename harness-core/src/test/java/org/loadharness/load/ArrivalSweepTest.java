@@ -64,8 +64,8 @@ class ArrivalSweepTest {
             quoteCharacter = '`',
             value = {
                 "500/s | '500/s': no law of arrivals; write poisson:500/s or constant:500/s",
-                "burst:5/s | 'burst:5/s': unknown law \"burst\"; use poisson, constant, ramp or trace",
-                "Poisson:5/s | 'Poisson:5/s': unknown law \"Poisson\"; use poisson, constant, ramp or trace",
+                "burst:5/s | 'burst:5/s': unknown law \"burst\"; use poisson, constant, ramp, clients or trace",
+                "Poisson:5/s | 'Poisson:5/s': unknown law \"Poisson\"; use poisson, constant, ramp, clients or trace",
                 "poisson:5 | 'poisson:5': no unit of time; write poisson:5/s",
                 "poisson:5/s,6 | '6': no unit of time; write 6/s",
                 "poisson:5/x | 'poisson:5/x': \"5/x\": unknown unit \"x\"; use s, m, h",

@@ -49,6 +49,7 @@ class MeasuredTimeTest {
             users=3 think=1h                            | 200s
             users=1,2,3,4 think=1h                      | 50s
             users=1,2,3,4 repeats=10 think=1h           | 25s
+            users=3 think=1h profile=true               | 125s
             users=1,2,3,4 repeats=auto budget=60s think=1h | 2s
             users=1,2,3,4 repeats=auto budget=1s think=1h  | 1s
             """)
@@ -56,6 +57,20 @@ class MeasuredTimeTest {
         assertThat(plan(options).points())
                 .allSatisfy(point ->
                         assertThat(point.only().orElseThrow().measured()).isEqualTo(Extent.parse(measured)));
+    }
+
+    @Test
+    void theVariantsShareTheBudget() throws PlanDraft.Mistakes {
+        ExperimentPlan plan = new PlanDraft()
+                .set("users", "3")
+                .set("think", "1h")
+                .vary("raw", List.of("true", "false"))
+                .check(WORKLOADS);
+
+        assertThat(plan.points())
+                .hasSize(2)
+                .allSatisfy(point -> assertThat(point.only().orElseThrow().measured())
+                        .isEqualTo(new Extent.Lasting(Duration.ofSeconds(100))));
     }
 
     @Test

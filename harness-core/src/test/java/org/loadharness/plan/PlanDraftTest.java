@@ -130,7 +130,7 @@ class PlanDraftTest {
                 "seed | 1.5 | seed: \"1.5\" must be a whole number of 64 bits",
                 "seed | 9223372036854775808 | seed: \"9223372036854775808\" must be a whole number of 64 bits",
                 "time-limit | 0s | time-limit: \"0s\": a trial needs more time than none",
-                "threads | green | threads: unknown kind of thread \"green\"; use platform, virtual or multiplexed",
+                "threads | green | threads: unknown kind of thread \"green\"; use auto, platform, virtual or multiplexed",
                 "url | http://localhost:1 | url: a server is driven only with --mode rpc, was --mode local"
             })
     void oneWrongOptionIsOneSentence(String option, String text, String sentence) {

@@ -51,7 +51,7 @@ class ThresholdsTest {
         assertThat(limits.of(Threshold.STALL)).isEqualTo(20e6);
         assertThat(limits.of(Threshold.RATE_DEVIATIONS)).isEqualTo(4);
         assertThat(limits.of(Threshold.LATE_SENDS)).isEqualTo(0.01);
-        assertThat(limits.named(Threshold.FAILURES)).isEqualTo("2.5 % (--limit failures)");
+        assertThat(limits.limited(Threshold.FAILURES)).isEqualTo(" (limit 2.5 %)");
         assertThat(limits.text()).isEqualTo("failures=2.5%,rate-deviations=4,stall=20ms");
     }
 

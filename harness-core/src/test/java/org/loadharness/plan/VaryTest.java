@@ -119,7 +119,7 @@ class VaryTest {
                 "high | 2,3,2 | vary: high: 2 is given twice; keep one",
                 "users | 1,2 | vary: users: does not vary, the users are swept by --users",
                 "workload | alone,waiting | vary: workload: does not vary, another workload has other interactions; make a run of each",
-                "threads | platform,green | vary: threads=green: unknown kind of thread \"green\"; use platform, virtual or multiplexed",
+                "threads | platform,green | vary: threads=green: unknown kind of thread \"green\"; use auto, platform, virtual or multiplexed",
                 "mode | local,remote | vary: mode=remote: unknown mode \"remote\"; use local, rpc or simulated",
             })
     void whatCannotVaryIsOneSentence(String name, String texts, String sentence) {

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.plan.Point;
@@ -17,7 +19,8 @@ import org.loadharness.workload.Outcome;
 /** What records are made of in tests, and how a row reads, put together the slow and obvious way. */
 final class RawRun {
     static final String HEADER =
-            "point,load,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts";
+            "point,load,repeat,phase,user,interaction,due_s,start_s,end_s,response_ms,service_ms,outcome,attempts"
+                    + ",failed_attempts";
 
     static final List<Mix.Entry> INTERACTIONS =
             List.of(new Mix.Entry("browse", 3), new Mix.Entry("buy", 2), new Mix.Entry("a, \"b\"", 1));
@@ -61,7 +64,10 @@ final class RawRun {
 
         boolean recordIn(RawLane lane) {
             for (int attempt = 1; attempt < attempts; attempt++) {
-                lane.retry();
+                lane.retry(
+                        (Outcome.Failure) OUTCOMES.get(failureOf(attempt)),
+                        ORIGIN_NANOS + endNanosOf(attempt),
+                        ORIGIN_NANOS + endNanosOf(attempt) + attempt);
             }
             return lane.record(
                     interaction,
@@ -83,7 +89,21 @@ final class RawRun {
                     decimal(endNanos - (charging == LatencyOrigin.FROM_DUE ? dueNanos : startNanos), 6),
                     decimal(endNanos - startNanos, 6),
                     OUTCOME_CELLS.get(outcome),
-                    Integer.toString(attempts));
+                    Integer.toString(attempts),
+                    IntStream.range(1, attempts).mapToObj(this::attempt).collect(Collectors.joining(";")));
+        }
+
+        private String attempt(int attempt) {
+            return decimal(endNanosOf(attempt), 9) + " " + decimal(endNanosOf(attempt) + attempt, 9) + " "
+                    + OUTCOME_CELLS.get(failureOf(attempt));
+        }
+
+        private long endNanosOf(int attempt) {
+            return Math.abs(startNanos) + 10L * attempt;
+        }
+
+        private static int failureOf(int attempt) {
+            return OUTCOMES.size() - attempt;
         }
     }
 

@@ -153,7 +153,12 @@ public final class HttpOrigin implements AutoCloseable {
     /** Scheme, host and port. */
     @Override
     public String toString() {
-        return (tls.isPresent() ? "https://" : "http://") + authority;
+        return (isEncrypted() ? "https://" : "http://") + authority;
+    }
+
+    /** Whether its connections speak TLS. */
+    boolean isEncrypted() {
+        return tls.isPresent();
     }
 
     /** Begins TLS on a socket that has just been connected; null where nothing is encrypted. */

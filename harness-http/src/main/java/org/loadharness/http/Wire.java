@@ -156,7 +156,9 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
 
     /** Begins TLS on the channel that has just been connected, if the origin speaks it. */
     final void beginTls() throws IOException {
-        times.enter(ExchangeTimes.Part.TLS);
+        if (origin.isEncrypted()) {
+            times.enter(ExchangeTimes.Part.TLS);
+        }
         tls = origin.beginTls(tasks());
     }
 

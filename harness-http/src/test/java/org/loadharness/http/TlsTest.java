@@ -196,6 +196,21 @@ class TlsTest {
     }
 
     @Test
+    void whereNothingIsEncryptedNoTimeIsSpentOnKeys() throws Exception {
+        String reply = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+        try (ScriptedServer server = ScriptedServer.start(ScriptedServer.always(reply));
+                HttpOrigin origin = HttpOrigin.open(server.uri(), LIMITS);
+                Client client = client(origin)) {
+            ExchangeTimes times = client.times();
+            times.measure();
+            client.exchange(PreparedRequest.get("/"));
+
+            assertThat(times.nanos(ExchangeTimes.Part.TLS)).isZero();
+            assertThat(times.nanos(ExchangeTimes.Part.CONNECT)).isPositive();
+        }
+    }
+
+    @Test
     void connectionThatWasIdleIsUsedAgain() throws Exception {
         HttpLimits hasty = LIMITS.withExchangeTimeout(Duration.ofSeconds(2)); // idle connections are looked at
         try (EchoServer server = EchoServer.start(certificates.ofServer(), false, "TLSv1.3");

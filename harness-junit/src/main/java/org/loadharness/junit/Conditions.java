@@ -24,7 +24,6 @@ import org.loadharness.workload.Workload;
  * @param judging how all of them are judged
  */
 record Conditions(List<Requirement> requirements, List<Stored> baselines, Judging judging) {
-    private static final String REQUIRE = "require";
 
     Conditions {
         requirements = List.copyOf(requirements);
@@ -63,7 +62,7 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
         if (test.require().length > 0) {
             return List.of(test.require());
         }
-        return workload.map(known -> known.options().get(REQUIRE)).stream()
+        return workload.map(known -> known.options().get(Requirement.OPTION)).stream()
                 .flatMap(texts -> Arrays.stream(texts.split(",", -1)))
                 .map(String::strip)
                 .toList();

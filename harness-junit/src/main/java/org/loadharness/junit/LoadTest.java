@@ -96,7 +96,7 @@ public @interface LoadTest {
     /** The root of every random choice. 1 says nothing: the seed of a scenario goes before. */
     long seed() default 1;
 
-    /** {@code platform}, {@code virtual} or {@code multiplexed}; {@code platform} if nothing is said. */
+    /** {@code auto}, {@code platform}, {@code virtual} or {@code multiplexed}; {@code auto} if nothing is said. */
     String threads() default "";
 
     /**
@@ -104,6 +104,12 @@ public @interface LoadTest {
      * users=80%"}. The rehearsal before the first repeat is {@code 1s} unless one is given.
      */
     String[] options() default {};
+
+    /**
+     * Whether load may go to a public network, to a service that is yours to load. Otherwise a node fails before anything is sent
+     * there.
+     */
+    boolean onPublicNetwork() default false;
 
     /** What every node must keep to, as in {@code p99 < 20 ms}, or two of them together, as in {@code scaling(1->50) > 20x}. */
     String[] require() default {};

@@ -21,8 +21,9 @@ import org.loadharness.workload.Workload;
  * @param options of the command line, without the workload
  * @param phases in their order, a line each
  * @param parameters of the workload
+ * @param isPublic whether load may go to a public network
  */
-record LoadTexts(Map<String, String> options, List<String> phases, Map<String, String> parameters) {
+record LoadTexts(Map<String, String> options, List<String> phases, Map<String, String> parameters, boolean isPublic) {
     /** The name of a phase among options: {@value}. */
     static final String PHASE = "phase";
 
@@ -52,14 +53,14 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             reader.option(option);
         }
         params.forEach(reader::param);
-        return new LoadTexts(reader.options, reader.phases, reader.parameters);
+        return new LoadTexts(reader.options, reader.phases, reader.parameters, test.onPublicNetwork());
     }
 
     /** The same with texts from outside, which count more. */
     LoadTexts overriddenBy(Overrides overrides) {
         Map<String, String> changedParameters = new LinkedHashMap<>(parameters);
         changedParameters.putAll(overrides.parameters());
-        return new LoadTexts(laid(overrides.options(), options), phases, changedParameters);
+        return new LoadTexts(laid(overrides.options(), options), phases, changedParameters, isPublic);
     }
 
     /** The same with what the workload says where nothing else does, and then with less time than on the command line. */
@@ -80,7 +81,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
         all.putIfAbsent("warmup", "1s");
         all.putIfAbsent("repeats", "5");
         all.putIfAbsent("seed", Long.toString(UNSAID_SEED));
-        return new LoadTexts(all, phases, parameters);
+        return new LoadTexts(all, phases, parameters, isPublic);
     }
 
     /** Texts over others; of a pair that excludes each other, such as users and arrivals, the upper one stays. */
@@ -102,7 +103,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
     LoadTexts at(Point point) {
         Map<String, String> changed = new LinkedHashMap<>(options);
         axis().ifPresent(name -> changed.put(name, place(point)));
-        return new LoadTexts(changed, phases, parameters);
+        return new LoadTexts(changed, phases, parameters, isPublic);
     }
 
     /** A point as users or arrivals name it. */
@@ -112,7 +113,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
 
     /** The experiment; what is wrong with its options is noted. */
     Experiment experiment(Workload workload, Mistakes mistakes) {
-        Experiment experiment = Experiment.of(workload);
+        Experiment experiment = isPublic ? Experiment.of(workload).onPublicNetwork() : Experiment.of(workload);
         for (Map.Entry<String, String> option : options.entrySet()) {
             Experiment before = experiment;
             experiment = mistakes.read(() -> before.option(option.getKey(), option.getValue()))

@@ -105,6 +105,17 @@ class ScenarioTest {
     }
 
     @Test
+    void aServiceOnAPublicAddressGetsNoLoadUnlessTheTestSaysSo() {
+        Map<String, String> there = Map.of("harness.url", "http://192.0.2.1"); // of nobody: for documentation
+
+        assertThat(Kit.run(folder, there, OnClassPath.class).message())
+                .contains("load would go to 192.0.2.1, on a public network", "onPublicNetwork");
+        assertThat(Kit.run(folder, there, Agreed.class).message())
+                .contains("192.0.2.1")
+                .doesNotContain("public network");
+    }
+
+    @Test
     void aFileThatIsNowhereIsNamed() {
         assertThat(run(Map.of(), Nowhere.class).message())
                 .contains("\n  scenario: there is no file nowhere.yaml, neither in ")
@@ -132,6 +143,11 @@ class ScenarioTest {
         void visits(LoadResult result) {
             RESULTS.add(result);
         }
+    }
+
+    static class Agreed {
+        @LoadTest(scenario = "scenarios/shop.yaml", onPublicNetwork = true, options = "request-timeout=100ms")
+        void visits() {}
     }
 
     static class Over {

@@ -21,7 +21,8 @@ import org.loadharness.record.ProfileLog.Wait;
  * is left, in which it slept. Its waits say what for. The event of a wait lasts until the thread goes on: it includes what it
  * computed on its way to sleep, and the time from its waking until a processor was free, which are in R and Q already. So where
  * the waits of a thread last longer than S, they share S in proportion. What S has beyond them goes to the collector as far as
- * it stopped the thread outside of its waits; what is left is the rest.
+ * it stopped the thread outside of its waits; what is left is the rest, unless it is known where
+ * the thread sleeps otherwise.
  *
  * <p>Confined to one thread.
  */
@@ -68,7 +69,15 @@ final class Accounting {
             spans.computeIfAbsent(wait.place().resource(), fresh -> new ArrayList<>())
                     .add(span);
         }
-        collectorNanos += Math.min(stoppedOutside(thread, own), asleepNanos - givenNanos);
+        long stoppedNanos = Math.min(stoppedOutside(thread, own), asleepNanos - givenNanos);
+        collectorNanos += stoppedNanos;
+        long leftNanos = asleepNanos - givenNanos - stoppedNanos;
+        thread.otherwise().ifPresent(place -> sleeps(place, leftNanos));
+    }
+
+    private void sleeps(Place place, long nanos) {
+        waitedNanos.merge(place, nanos, Long::sum);
+        spans.computeIfAbsent(place.resource(), fresh -> new ArrayList<>());
     }
 
     /** The sum of all that was added. */

@@ -6,32 +6,54 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.loadharness.drive.Profiler;
+import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.TrialId;
-import org.loadharness.profile.FlightRecording.Stay;
-import org.loadharness.record.DiskFile;
 
-/** Records trials of this process by the Flight Recorder of this Java. Confined to one thread. */
+/**
+ * Records trials of this process by the Flight Recorder of this Java, and the threads of a server's process by that of its own.
+ * Confined to one thread.
+ */
 public final class FlightProfiler implements Profiler {
     private final Optional<Path> directory;
+    private final OptionalLong known;
 
-    /** @param directory where recordings are kept; empty if none are */
-    public FlightProfiler(Optional<Path> directory) {
+    /**
+     * Has recorded nothing yet.
+     *
+     * @param directory where recordings are kept; empty if none are
+     * @param known the process of a server that was running before; empty if there is none, or none to be recorded
+     */
+    public FlightProfiler(Optional<Path> directory, OptionalLong known) {
         this.directory = requireNonNull(directory, "directory");
+        this.known = requireNonNull(known, "known");
+    }
+
+    /** Why the threads of a process cannot be recorded; empty if they can. */
+    public static Optional<String> unfit(long process) {
+        return new OtherProcess(process).unfit();
     }
 
     /** The name of a trial's recording in a result directory. */
-    static String fileName(TrialId trial) {
-        return String.format(Locale.ROOT, "profile-%d-%d.jfr", trial.point() + 1, trial.repeat());
+    static String fileName(TrialId trial, String of) {
+        return String.format(Locale.ROOT, "profile-%d-%d%s.jfr", trial.point() + 1, trial.repeat(), of);
     }
 
     @Override
-    public Recording begin(TrialId trial) throws IOException {
-        String name = fileName(trial);
-        if (directory.isEmpty()) {
-            Path passing = DiskFile.makeTemporaryDirectory("loadharness-profile");
-            return FlightRecording.begin(passing, name, Stay.PASSING);
+    public Recording begin(TrialId trial, OptionalLong server)
+            throws IOException, TargetUnreachable, InterruptedException {
+        OptionalLong process = known.isPresent() ? known : server;
+        RecordingFiles files = RecordingFiles.make(directory);
+        try {
+            Optional<ServerRecording> threads = process.isPresent()
+                    ? Optional.of(ServerRecording.begin(
+                            new OtherProcess(process.getAsLong()), files, fileName(trial, "-server")))
+                    : Optional.empty();
+            return FlightRecording.begin(files, fileName(trial, ""), threads);
+        } catch (IOException | TargetUnreachable | InterruptedException | RuntimeException | Error failed) {
+            files.close();
+            throw failed;
         }
-        return FlightRecording.begin(directory.get(), name, Stay.KEPT);
     }
 }

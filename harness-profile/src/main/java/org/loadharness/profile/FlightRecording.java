@@ -5,35 +5,25 @@ import java.nio.file.Path;
 import java.util.Optional;
 import jdk.jfr.Recording;
 import org.loadharness.drive.Profiler;
-import org.loadharness.record.DiskFile;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.UnwritableRecords;
 
 /** One trial under the Flight Recorder. Confined to one thread, but for its watches. */
 final class FlightRecording implements Profiler.Recording {
-    private static final System.Logger LOGGER = System.getLogger(FlightRecording.class.getName());
-
     private final Recording recording;
-    private final Path directory;
+    private final RecordingFiles files;
     private final String name;
-    private final Stay stay;
+    private final Optional<ServerRecording> server;
 
-    /** What becomes of the file of a recording. */
-    enum Stay {
-        /** It stays beside the results. */
-        KEPT,
-        /** It passes, with its directory. */
-        PASSING
-    }
-
-    private FlightRecording(Recording recording, Path directory, String name, Stay stay) {
+    private FlightRecording(Recording recording, RecordingFiles files, String name, Optional<ServerRecording> server) {
         this.recording = recording;
-        this.directory = directory;
+        this.files = files;
         this.name = name;
-        this.stay = stay;
+        this.server = server;
     }
 
-    static FlightRecording begin(Path directory, String name, Stay stay) {
+    /** @param server what records the threads of a server meanwhile; it and the files are closed with this */
+    static FlightRecording begin(RecordingFiles files, String name, Optional<ServerRecording> server) {
         Recording recording = new Recording();
         try {
             recording.setName("Load Harness");
@@ -41,40 +31,35 @@ final class FlightRecording implements Profiler.Recording {
             recording.start();
         } catch (RuntimeException | Error failed) {
             recording.close();
+            server.ifPresent(ServerRecording::close);
             throw failed;
         }
-        return new FlightRecording(recording, directory, name, stay);
+        return new FlightRecording(recording, files, name, server);
     }
 
     @Override
     public Profiler.Watch of(int user) {
-        return new UserWatch(user);
+        return new UserWatch(user, server);
     }
 
     @Override
-    public Optional<ProfileLog> end() throws IOException {
-        Path file = directory.resolve(name);
+    public Optional<ProfileLog> end() throws IOException, InterruptedException {
+        Path file = files.recording(name);
         recording.stop();
         try {
             recording.dump(file);
         } catch (IOException failed) {
             throw new UnwritableRecords(file + ": " + failed.getMessage(), failed);
         }
-        Optional<String> keptAs = stay == Stay.KEPT ? Optional.of(name) : Optional.empty();
-        return Optional.of(new ProfileLog(keptAs, RecordingReader.users(file), Optional.empty()));
+        Optional<ProfileLog.Server> threads = server.isPresent() ? server.get().end() : Optional.empty();
+        return Optional.of(new ProfileLog(files.kept(name), RecordingReader.users(file), threads));
     }
 
     @Override
     public void close() {
         recording.close();
-        if (stay == Stay.PASSING) {
-            try {
-                DiskFile.remove(directory.resolve(name));
-                DiskFile.remove(directory);
-            } catch (IOException left) {
-                LOGGER.log(System.Logger.Level.WARNING, "a recording that is read could not be removed", left);
-            }
-        }
+        server.ifPresent(ServerRecording::close);
+        files.close();
     }
 
     /** Confined to the user's thread. */
@@ -82,12 +67,16 @@ final class FlightRecording implements Profiler.Recording {
         private final UserTime event;
         private ThreadClock before = new ThreadClock(ThreadClock.UNKNOWN, ThreadClock.UNKNOWN);
 
-        UserWatch(int user) {
-            event = new UserTime(user);
+        private final Optional<ServerRecording> server;
+
+        UserWatch(int user, Optional<ServerRecording> server) {
+            this.event = new UserTime(user);
+            this.server = server;
         }
 
         @Override
         public void begin() {
+            server.ifPresent(ServerRecording::began);
             before = ThreadClock.read();
             event.begin();
         }
@@ -99,6 +88,7 @@ final class FlightRecording implements Profiler.Recording {
             event.computingNanos = counted.computingNanos();
             event.runnableNanos = counted.runnableNanos();
             event.commit();
+            server.ifPresent(ServerRecording::ended);
         }
     }
 }

@@ -81,6 +81,11 @@ record Frames(List<Frame> all) {
         }
     }
 
+    /** Whether one of the methods has such a name. */
+    boolean has(Set<String> methods) {
+        return all.stream().map(Frame::method).anyMatch(methods::contains);
+    }
+
     /** The innermost method of the system. */
     Optional<Frame> system() {
         return all.stream().filter(Frame::isSystem).findFirst();

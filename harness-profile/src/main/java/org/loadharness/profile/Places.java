@@ -3,6 +3,7 @@ package org.loadharness.profile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.loadharness.profile.Frames.Frame;
 import org.loadharness.record.ProfileLog.Kind;
 
@@ -14,7 +15,26 @@ final class Places {
     private static final String CONDITION = LOCK_PACKAGE + "AbstractQueuedSynchronizer$ConditionObject";
     private static final List<String> NETWORK = List.of("jdk.internal.net.http.", "java.net.", "sun.nio.ch.");
 
+    /** Methods of thread pools, in which their threads wait as long as they have nothing to do. */
+    private static final Set<String> FOR_TASKS = Set.of("getTask", "awaitWork", "idleJobPoll", "waitForTask");
+
+    /** Native methods in which threads wait until somebody asks for something. */
+    private static final Set<String> FOR_CALLS =
+            Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
+
+    /** What threads of a server that have nothing to do wait for. */
+    static final Place NEXT_CALL = new Place(Kind.POOL, "the next call", "");
+
     private Places() {}
+
+    /** Whether a thread that is found in a native method waits there until it is called. */
+    static boolean isForCalls(Frames frames) {
+        return frames.all().stream()
+                .findFirst()
+                .map(Frame::name)
+                .filter(FOR_CALLS::contains)
+                .isPresent();
+    }
 
     /**
      * A park.
@@ -22,6 +42,12 @@ final class Places {
      * @param blocker the class of what it waits for; blank if it is not said
      */
     static Place park(String blocker, Frames frames) {
+        Optional<String> lock = LOCKS.stream()
+                .filter(name -> blocker.equals(LOCK_PACKAGE + name) || blocker.startsWith(LOCK_PACKAGE + name + "$"))
+                .findFirst();
+        if (lock.isEmpty() && frames.has(FOR_TASKS)) {
+            return NEXT_CALL;
+        }
         if (isOfHarness(frames)) {
             return untilDue();
         }
@@ -29,9 +55,6 @@ final class Places {
         if (NETWORK.stream().anyMatch(entry::startsWith)) {
             return new Place(Kind.INPUT_OUTPUT, "reply through " + entryName(frames), frames.line());
         }
-        Optional<String> lock = LOCKS.stream()
-                .filter(name -> blocker.equals(LOCK_PACKAGE + name) || blocker.startsWith(LOCK_PACKAGE + name + "$"))
-                .findFirst();
         if (lock.isPresent()) {
             return new Place(Kind.LOCK, lock.get() + in(frames), frames.line());
         }
@@ -53,13 +76,17 @@ final class Places {
 
     /** {@code Object.wait}. */
     static Place notification(String type, Frames frames) {
+        if (frames.has(FOR_TASKS)) {
+            return NEXT_CALL;
+        }
         return isOfHarness(frames)
                 ? untilDue()
                 : new Place(Kind.POOL, "wait on " + simple(type) + in(frames), frames.line());
     }
 
     static Place socket(String host, long port, Frames frames) {
-        return new Place(Kind.INPUT_OUTPUT, (host.isEmpty() ? "a peer" : host) + ":" + port, frames.line());
+        return new Place(
+                Kind.INPUT_OUTPUT, host.isEmpty() ? "a peer at port " + port : host + ":" + port, frames.line());
     }
 
     static Place file(String path, String doing, Frames frames) {

@@ -1,9 +1,10 @@
 package org.loadharness.profile;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.EventType;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -28,23 +29,19 @@ final class RecordedEvents {
     static final Set<String> STANDSTILLS =
             Set.of("jdk.GCPhasePause", "jdk.ExecuteVMOperation", "jdk.SafepointStateSynchronization");
 
+    /** With the method of the platform in which a thread waits for the system, of waits that have no event. */
+    static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
+
+    private static final List<String> WAITS = List.of(
+            PARK, SLEEP, MONITOR_ENTER, MONITOR_WAIT, SOCKET_READ, SOCKET_WRITE, FILE_READ, FILE_WRITE, FILE_FORCE);
+
     private static final Duration SAMPLE_EVERY = Duration.ofMillis(10);
 
     private RecordedEvents() {}
 
     static void enable(Recording recording) {
-        Stream.of(
-                        PARK,
-                        SLEEP,
-                        MONITOR_ENTER,
-                        MONITOR_WAIT,
-                        SOCKET_READ,
-                        SOCKET_WRITE,
-                        FILE_READ,
-                        FILE_WRITE,
-                        FILE_FORCE)
-                .forEach(name ->
-                        recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
+        WAITS.forEach(
+                name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
         STANDSTILLS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
         recording.enable(UserTime.class).withoutThreshold();
@@ -56,5 +53,29 @@ final class RecordedEvents {
         } else {
             recording.enable(SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
         }
+    }
+
+    /** For a server's process, as a file that its Java reads: whichever that is, it skips events that it does not know. */
+    static String settings() {
+        StringBuilder text =
+                new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\">\n");
+        WAITS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "true"))));
+        STANDSTILLS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
+        String period = SAMPLE_EVERY.toMillis() + " ms";
+        text.append(event(SAMPLE, Map.of("period", period)));
+        text.append(event(NATIVE_SAMPLE, Map.of("period", period)));
+        text.append(event(CPU_SAMPLE, Map.of("throttle", period, "stackTrace", "true")));
+        return text.append("</configuration>\n").toString();
+    }
+
+    private static String event(String name, Map<String, String> settings) {
+        StringBuilder text =
+                new StringBuilder("  <event name=\"" + name + "\">\n    <setting name=\"enabled\">true</setting>\n");
+        settings.forEach((setting, value) -> text.append("    <setting name=\"")
+                .append(setting)
+                .append("\">")
+                .append(value)
+                .append("</setting>\n"));
+        return text.append("  </event>\n").toString();
     }
 }

@@ -2,15 +2,16 @@ package org.loadharness.profile;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -22,28 +23,67 @@ import org.loadharness.record.ProfileLog.Account;
 
 /** Reads a recording into an account. Confined to one thread. */
 final class RecordingReader {
-    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    /** Of its time, from which on a thread does something. */
+    private static final double LEAST_WORK_FRACTION = 0.01;
 
+    private final Side side;
     private final List<RecordedEvent> users = new ArrayList<>();
     private final Map<Long, List<Waiting>> waits = new HashMap<>();
     private final Map<Place, Place> places = new HashMap<>();
     private final List<Span> standstills = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
+    private final List<Sample> cpuSamples = new ArrayList<>();
+    private final Map<Long, Integer> forCalls = new HashMap<>();
+    private final Set<Long> inSystem = new HashSet<>();
 
     /** What one thread was found doing. */
     private record Sample(long thread, long nanos, Frames frames) {}
 
-    private RecordingReader() {}
+    /**
+     * Whose threads are read.
+     *
+     * @param key by which a thread is known
+     * @param clients who calls it
+     */
+    private record Side(ToLongFunction<RecordedThread> key, ListeningPorts clients) {}
+
+    private RecordingReader(Side side) {
+        this.side = side;
+    }
 
     /** The time of all users in it. */
     static Account users(Path file) throws IOException {
-        RecordingReader reader = new RecordingReader();
+        return read(file, new Side(RecordedThread::getJavaThreadId, ListeningPorts.NO_CLIENTS))
+                .account();
+    }
+
+    /**
+     * The time of those of a server's threads that did something; empty if there are none, as where they are virtual: nobody
+     * counts the processor time of such a thread.
+     */
+    static Optional<Account> server(Path file, List<CountedThread> threads) throws IOException {
+        RecordingReader reader = read(file, new Side(RecordedThread::getOSThreadId, ListeningPorts.read()));
+        List<ThreadTime> times = new ArrayList<>();
+        Map<Long, Span> measured = new HashMap<>();
+        for (CountedThread thread : threads) {
+            ThreadTime time = reader.time(thread);
+            if (reader.inSystem.contains(thread.id()) && isAtWork(time)) {
+                times.add(time);
+                measured.put(thread.id(), new Span(thread.startNanos(), thread.endNanos()));
+            }
+        }
+        boolean isVirtual = reader.inSystem.stream().anyMatch(thread -> thread <= 0);
+        return times.isEmpty() || isVirtual ? Optional.empty() : Optional.of(reader.account(times, measured));
+    }
+
+    private static RecordingReader read(Path file, Side side) throws IOException {
+        RecordingReader reader = new RecordingReader(side);
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {
                 reader.add(recording.readEvent());
             }
         }
-        return reader.account();
+        return reader;
     }
 
     private void add(RecordedEvent event) {
@@ -53,9 +93,11 @@ final class RecordingReader {
         } else if (RecordedEvents.STANDSTILLS.contains(type)) {
             standstill(event);
         } else if (type.equals(RecordedEvents.SAMPLE)) {
-            sample(event, event.getThread("sampledThread"));
+            sample(event, event.getThread("sampledThread"), samples);
         } else if (type.equals(RecordedEvents.CPU_SAMPLE)) {
-            sample(event, event.getThread("eventThread"));
+            sample(event, event.getThread("eventThread"), cpuSamples);
+        } else if (type.equals(RecordedEvents.NATIVE_SAMPLE)) {
+            asleep(event, event.getThread("sampledThread"));
         } else {
             place(type, event).ifPresent(place -> waited(event, place));
         }
@@ -63,17 +105,32 @@ final class RecordingReader {
 
     private void standstill(RecordedEvent event) {
         if (!event.hasField("safepoint") || event.getBoolean("safepoint")) {
-            standstills.add(new Span(nanos(event.getStartTime()), nanos(event.getEndTime())));
+            standstills.add(new Span(TaskCounts.nanos(event.getStartTime()), TaskCounts.nanos(event.getEndTime())));
         }
     }
 
-    private void sample(RecordedEvent event, @Nullable RecordedThread thread) {
+    private void sample(RecordedEvent event, @Nullable RecordedThread thread, List<Sample> into) {
         if (thread != null && event.getStackTrace() != null) {
-            samples.add(new Sample(thread.getJavaThreadId(), nanos(event.getStartTime()), frames(event)));
+            Sample sample =
+                    new Sample(side.key().applyAsLong(thread), TaskCounts.nanos(event.getStartTime()), frames(event));
+            into.add(sample);
+            note(sample.thread(), sample.frames());
         }
     }
 
-    private static Optional<Place> place(String type, RecordedEvent event) {
+    private void asleep(RecordedEvent event, @Nullable RecordedThread thread) {
+        if (thread != null && Places.isForCalls(frames(event))) {
+            forCalls.merge(side.key().applyAsLong(thread), 1, Integer::sum);
+        }
+    }
+
+    private void note(long thread, Frames frames) {
+        if (frames.system().isPresent()) {
+            inSystem.add(thread);
+        }
+    }
+
+    private Optional<Place> place(String type, RecordedEvent event) {
         return switch (type) {
             case RecordedEvents.PARK -> Optional.of(Places.park(type(event, "parkedClass"), frames(event)));
             case RecordedEvents.SLEEP -> Optional.of(Places.sleep(frames(event)));
@@ -81,8 +138,7 @@ final class RecordingReader {
                 Optional.of(Places.monitor(type(event, "monitorClass"), frames(event)));
             case RecordedEvents.MONITOR_WAIT ->
                 Optional.of(Places.notification(type(event, "monitorClass"), frames(event)));
-            case RecordedEvents.SOCKET_READ, RecordedEvents.SOCKET_WRITE ->
-                Optional.of(Places.socket(text(event, "host"), event.getInt("port"), frames(event)));
+            case RecordedEvents.SOCKET_READ, RecordedEvents.SOCKET_WRITE -> Optional.of(socket(event));
             case RecordedEvents.FILE_READ -> Optional.of(Places.file(text(event, "path"), "read", frames(event)));
             case RecordedEvents.FILE_WRITE -> Optional.of(Places.file(text(event, "path"), "write", frames(event)));
             case RecordedEvents.FILE_FORCE -> Optional.of(Places.file(text(event, "path"), "sync", frames(event)));
@@ -90,34 +146,69 @@ final class RecordingReader {
         };
     }
 
+    private Place socket(RecordedEvent event) {
+        int port = event.getInt("port");
+        return side.clients().isClient(text(event, "address"), port)
+                ? Places.NEXT_CALL
+                : Places.socket(text(event, "host"), port, frames(event));
+    }
+
     private void waited(RecordedEvent event, Place place) {
         RecordedThread thread = event.getThread();
         if (thread != null) {
             Place known = places.computeIfAbsent(place, same -> same);
-            waits.computeIfAbsent(thread.getJavaThreadId(), fresh -> new ArrayList<>())
-                    .add(new Waiting(known, nanos(event.getStartTime()), nanos(event.getEndTime())));
+            long key = side.key().applyAsLong(thread);
+            waits.computeIfAbsent(key, fresh -> new ArrayList<>())
+                    .add(new Waiting(
+                            known, TaskCounts.nanos(event.getStartTime()), TaskCounts.nanos(event.getEndTime())));
+            note(key, frames(event));
         }
     }
 
     private Account account() {
-        Accounting accounting = new Accounting(standstills);
+        List<ThreadTime> times = new ArrayList<>();
         Map<Long, Span> measured = new HashMap<>();
         for (RecordedEvent user : users) {
             long thread = user.getThread().getJavaThreadId();
-            Span time = new Span(nanos(user.getStartTime()), nanos(user.getEndTime()));
+            Span time = new Span(TaskCounts.nanos(user.getStartTime()), TaskCounts.nanos(user.getEndTime()));
             measured.put(thread, time);
             ThreadClock clock = new ThreadClock(user.getLong(UserTime.COMPUTING), user.getLong(UserTime.RUNNABLE));
-            accounting.add(
-                    new ThreadTime(time.startNanos(), time.endNanos(), clock, waits.getOrDefault(thread, List.of())));
+            times.add(new ThreadTime(time.startNanos(), time.endNanos(), clock, waits.getOrDefault(thread, List.of())));
         }
+        return account(times, measured);
+    }
+
+    private Account account(List<ThreadTime> times, Map<Long, Span> measured) {
+        Accounting accounting = new Accounting(standstills);
+        times.forEach(accounting::add);
         StackCounts stacks = new StackCounts();
-        for (Sample sample : samples) {
+        for (Sample sample : cpuSamples.isEmpty() ? samples : cpuSamples) {
             Span time = measured.get(sample.thread());
             if (time != null && sample.nanos() >= time.startNanos() && sample.nanos() < time.endNanos()) {
                 stacks.add(sample.frames());
             }
         }
         return accounting.account(stacks.mostFrequent());
+    }
+
+    private ThreadTime time(CountedThread thread) {
+        return new ThreadTime(
+                thread.startNanos(),
+                thread.endNanos(),
+                thread.clock(),
+                waits.getOrDefault(thread.id(), List.of()),
+                forCalls.containsKey(thread.id()) ? Optional.of(Places.NEXT_CALL) : Optional.empty());
+    }
+
+    /** Whether it was on a processor, or waited for anything but something to do. */
+    private static boolean isAtWork(ThreadTime time) {
+        double least = LEAST_WORK_FRACTION * time.wholeNanos();
+        long waitedNanos = time.waits().stream()
+                .filter(wait -> !wait.place().equals(Places.NEXT_CALL))
+                .mapToLong(wait -> Math.max(
+                        0, Math.min(wait.endNanos(), time.endNanos()) - Math.max(wait.startNanos(), time.startNanos())))
+                .sum();
+        return time.clock().computingNanos() >= least || waitedNanos >= least;
     }
 
     private static String type(RecordedEvent event, String field) {
@@ -130,21 +221,18 @@ final class RecordingReader {
         return text == null ? "" : text;
     }
 
+    /** Of a class that was unloaded meanwhile a recording may not have the method. */
     private static Frames frames(RecordedEvent event) {
         RecordedStackTrace stack = event.getStackTrace();
         return new Frames(
                 stack == null
                         ? List.of()
                         : stack.getFrames().stream()
-                                .filter(RecordedFrame::isJavaFrame)
+                                .filter(frame -> frame.isJavaFrame() && frame.getMethod() != null)
                                 .map(frame -> new Frame(
                                         frame.getMethod().getType().getName(),
                                         frame.getMethod().getName(),
                                         frame.getLineNumber()))
                                 .toList());
-    }
-
-    private static long nanos(Instant instant) {
-        return instant.getEpochSecond() * NANOS_PER_SECOND + instant.getNano();
     }
 }

@@ -29,6 +29,12 @@ record ThreadClock(long computingNanos, long runnableNanos) {
         return new ThreadClock(computingNanos, runnable());
     }
 
+    /** What Linux writes of a thread, on a processor up to its last tick. */
+    static ThreadClock parse(String schedstat) {
+        String[] counts = schedstat.strip().split(" ", -1);
+        return new ThreadClock(Long.parseLong(counts[0]), Long.parseLong(counts[WAITING]));
+    }
+
     /** What was counted since an earlier reading. */
     ThreadClock since(ThreadClock earlier) {
         return new ThreadClock(
@@ -41,7 +47,7 @@ record ThreadClock(long computingNanos, long runnableNanos) {
 
     private static long runnable() {
         try {
-            return Long.parseLong(Files.readString(COUNTS).strip().split(" ", -1)[WAITING]);
+            return parse(Files.readString(COUNTS)).runnableNanos();
         } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException unknown) {
             return UNKNOWN;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,19 @@ class AccountingTest {
         assertThat(account.runnableNanos()).hasValue(200);
         assertThat(account.waits()).extracting(Wait::nanos).containsExactly(400L);
         assertThat(account.restNanos()).isEqualTo(100);
+    }
+
+    @Test
+    void whatNoWaitAccountsForGoesWhereTheThreadSleepsOtherwise() {
+        ThreadTime idle = new ThreadTime(
+                0, 1000, new ThreadClock(300, 200), List.of(waits(LOCK, 100, 200)), Optional.of(Places.NEXT_CALL));
+
+        Account account = account(idle);
+
+        assertThat(account.waits())
+                .extracting(Wait::what, Wait::nanos, Wait::anyNanos)
+                .containsExactly(tuple("the next call", 400L, 0L), tuple("lock", 100L, 100L));
+        assertThat(account.restNanos()).isZero();
     }
 
     @Test

@@ -118,6 +118,28 @@ class PlacesTest {
         assertThat(frames.path()).containsExactly("UserLoop.perform", "HashMap.get");
     }
 
+    @Test
+    void aThreadOfAPoolWithNothingToDoWaitsForTheNextCall() {
+        Frame task = new Frame("java.util.concurrent.ThreadPoolExecutor", "getTask", 1062);
+        Frame take = new Frame("java.util.concurrent.LinkedBlockingQueue", "take", 433);
+        String condition = LOCKS + "AbstractQueuedSynchronizer$ConditionObject";
+
+        assertThat(Places.park(condition, frames(PARK, take, task))).isEqualTo(Places.NEXT_CALL);
+        assertThat(Places.notification("java.lang.Object", frames(take, task))).isEqualTo(Places.NEXT_CALL);
+        assertThat(Places.park(LOCKS + "ReentrantLock$NonfairSync", frames(PARK, take, task, STORE))
+                        .kind())
+                .isEqualTo(Kind.LOCK);
+    }
+
+    @Test
+    void aThreadThatIsFoundInASelectorWaitsForCalls() {
+        Frame epoll = new Frame("sun.nio.ch.EPoll", "wait", 0);
+
+        assertThat(Places.isForCalls(frames(epoll, STORE))).isTrue();
+        assertThat(Places.isForCalls(frames(STORE, epoll))).isFalse();
+        assertThat(Places.isForCalls(frames())).isFalse();
+    }
+
     private static String pool(String blocker, String type, String method) {
         Place place = Places.park(blocker, frames(PARK, new Frame(type, method, 1), GUARD, STORE, USER));
         assertThat(place.kind()).isEqualTo(Kind.POOL);

@@ -1,5 +1,6 @@
 package org.loadharness.page;
 
+import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -45,15 +46,24 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
     }
 
     private String modes() {
-        return plan.modes().stream().map(About::mode).collect(Collectors.joining(" and "));
+        return plan.modes().stream().map(this::mode).collect(Collectors.joining(" and "));
     }
 
-    private static String mode(Mode mode) {
+    private String mode(Mode mode) {
         return switch (mode) {
             case LOCAL -> "in the generator's own process";
-            case RPC -> "called over the network (rpc)";
+            case RPC -> servers().isEmpty() ? "called over the network (rpc)" : "called at " + servers();
             case SIMULATED -> "on a simulated clock";
         };
+    }
+
+    /** Those that somebody named; empty for one that the harness starts. */
+    private String servers() {
+        return plan.variants().stream()
+                .flatMap(variant -> variant.system().server().stream())
+                .map(URI::toString)
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     private String loads() {

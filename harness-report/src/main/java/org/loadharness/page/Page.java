@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.require.Judgement;
@@ -38,11 +39,16 @@ public final class Page {
         }
     }
 
-    /** The whole page of a run of that workload that goes on, in UTF-8; it listens to {@code events} beside it. */
-    public static byte[] live(String workload) {
+    /**
+     * The whole page of a run of that workload that goes on, in UTF-8; it listens to {@code events} beside it.
+     *
+     * @param requirements that the run is to meet, which it draws; each as {@code --require} has it
+     */
+    public static byte[] live(String workload, List<String> requirements) {
         return Template.live(
                 workload + " \u00b7 Load Harness, live",
-                Template.harmless(JsonText.line(Map.of("workload", workload))));
+                Template.harmless(
+                        JsonText.line(new TreeMap<>(Map.of("workload", workload, "requirements", requirements)))));
     }
 
     static byte[] bytes(RunSummary run) {

@@ -34,6 +34,8 @@ final class Template {
             "shapes.js",
             "legend.js",
             "tables.js",
+            "cursor.js",
+            "zoom.js",
             "plots.js",
             "plots-throughput.js",
             "plots-latency.js",

@@ -22,15 +22,8 @@ final class WhyFields {
         if (times.isEmpty()) {
             return Map.of();
         }
-        List<Cause> causes = Cause.of(run);
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put(
-                "why",
-                causes.stream()
-                        .map(cause -> causes.size() == 1
-                                ? cause.sentence()
-                                : cause.variant().label() + ": " + cause.sentence())
-                        .toList());
+        fields.put("why", Cause.words(run));
         fields.put("flames", times.stream().map(WhyFields::flame).toList());
         return fields;
     }

@@ -15,8 +15,7 @@ import org.loadharness.stats.PointSummary;
  */
 record ConsoleTable(List<String> lines) {
     static final String GAP = "  ";
-
-    private static final int WIDTH = 80;
+    static final int WIDTH = 80;
 
     /** Columns that go first where there is no room, in that order. */
     private static final List<String> SPARED = List.of("max ms", "p50 ms", ShortColumn.ACTIVE, "service ms");

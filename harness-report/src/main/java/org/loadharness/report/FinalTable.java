@@ -47,7 +47,7 @@ public final class FinalTable {
             text.append(lines.stream().anyMatch(line -> line.contains(FigureText.ROUGHLY)) ? ROUGH : "");
         }
         int tableLength = text.length();
-        PartsInShort.of(run, glyphs).ifPresent(parts -> text.append('\n').append(parts.console()));
+        PartsInShort.of(run).ifPresent(parts -> text.append('\n').append(parts.console()));
         TimeInShort.of(run).ifPresent(time -> text.append('\n').append(time.console()));
         ModelInShort.of(run, glyphs).ifPresent(model -> text.append('\n').append(model.console()));
         text.append(text.length() == tableLength ? "" : "\n");
@@ -73,8 +73,7 @@ public final class FinalTable {
             text.append(markdownLine(
                     with(ShortColumn.texts(columns, point), point.verdict().word())));
         }
-        PartsInShort.of(run, Glyphs.UNICODE)
-                .ifPresent(parts -> text.append('\n').append(parts.markdown()));
+        PartsInShort.of(run).ifPresent(parts -> text.append('\n').append(parts.markdown()));
         TimeInShort.of(run).ifPresent(time -> text.append('\n').append(time.markdown()));
         ModelInShort.of(run, Glyphs.UNICODE)
                 .ifPresent(model -> text.append('\n').append(model.markdown()));
@@ -90,10 +89,10 @@ public final class FinalTable {
     }
 
     /** What {@code summary.csv} holds. */
-    public static String csv(RunSummary run) {
+    public static String csv(RunSummary run, Report.Columns columns) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try {
-            SummaryTable.TABLE.writeTo(bytes, run);
+            SummaryTable.of(run, columns).writeTo(bytes, run);
         } catch (IOException impossible) {
             throw new UncheckedIOException("memory does not fail to write", impossible);
         }

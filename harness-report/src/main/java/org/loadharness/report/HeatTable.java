@@ -1,9 +1,8 @@
 package org.loadharness.report;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.report.Rows.SecondRow;
@@ -19,6 +18,9 @@ final class HeatTable {
 
     /** The range of what took less than a nanosecond. */
     private static final int NOTHING = -1;
+
+    /** Up to the longest time, which has nineteen digits. */
+    private static final int RANGES = 19 * STEPS_PER_DECADE - NOTHING;
 
     private static final List<Column<HeatRow>> RANGE = List.of(
             Column.number(
@@ -54,11 +56,13 @@ final class HeatTable {
     /** How many successes of a second lie in a range. */
     record HeatRow(SecondRow second, int range, long count) {
         static Stream<HeatRow> of(SecondRow second) {
-            Map<Integer, Long> counts = new TreeMap<>();
+            long[] counts = new long[RANGES];
             for (Distribution.Bucket bucket : second.second().log().successes().buckets()) {
-                counts.merge(rangeOf(bucket.lowestNanos()), bucket.count(), Long::sum);
+                counts[rangeOf(bucket.lowestNanos()) - NOTHING] += bucket.count();
             }
-            return counts.entrySet().stream().map(range -> new HeatRow(second, range.getKey(), range.getValue()));
+            return IntStream.range(0, RANGES)
+                    .filter(range -> counts[range] > 0)
+                    .mapToObj(range -> new HeatRow(second, range + NOTHING, counts[range]));
         }
 
         private static int rangeOf(long nanos) {

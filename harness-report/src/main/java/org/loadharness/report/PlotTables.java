@@ -5,8 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.loadharness.codec.InParallel;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.HeatTable.HeatRow;
 import org.loadharness.report.Rows.SecondRow;
@@ -58,21 +60,22 @@ public final class PlotTables {
 
     /** Those that have rows, in a fixed order. */
     public static List<TableContent> of(RunSummary run) {
-        return Stream.of(
-                        SummaryTable.TABLE.content(run),
-                        RepeatsTable.TABLE.content(run).without(NOT_OF_REPEATS),
-                        PercentilesTable.TABLE.content(run),
-                        SharesTable.TABLE.content(run),
-                        PhasesTable.TABLE.content(run),
-                        FlowsTable.TABLE.content(run),
-                        SteadyTable.TABLE.content(run),
-                        TiersTable.TABLE.content(run).without(NOT_OF_TIERS),
-                        TimeTable.TABLE.content(run),
-                        HotspotsTable.TABLE.content(run),
-                        ModelTable.TABLE.content(run),
-                        ErrorsTable.TABLE.content(run),
-                        timeline(run),
-                        heat(run))
+        List<Supplier<TableContent>> all = List.of(
+                () -> SummaryTable.TABLE.content(run),
+                () -> RepeatsTable.TABLE.content(run).without(NOT_OF_REPEATS),
+                () -> PercentilesTable.TABLE.content(run),
+                () -> SharesTable.TABLE.content(run),
+                () -> PhasesTable.TABLE.content(run),
+                () -> FlowsTable.TABLE.content(run),
+                () -> SteadyTable.TABLE.content(run),
+                () -> TiersTable.TABLE.content(run).without(NOT_OF_TIERS),
+                () -> TimeTable.TABLE.content(run),
+                () -> HotspotsTable.TABLE.content(run),
+                () -> ModelTable.TABLE.content(run),
+                () -> ErrorsTable.TABLE.content(run),
+                () -> timeline(run),
+                () -> heat(run));
+        return InParallel.map(all, Supplier::get).stream()
                 .filter(table -> !table.rows().isEmpty())
                 .toList();
     }

@@ -6,6 +6,7 @@ import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.Fairness;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
+import org.loadharness.stats.RunSummary;
 
 /** {@code summary.csv}: a row is a point. */
 final class SummaryTable {
@@ -45,6 +46,23 @@ final class SummaryTable {
                     .findFirst()
                     .orElse(OptionalDouble.empty()));
 
+    private static final Column<PointSummary> RESPONSE_SD = Column.number(
+            "latency_sd_ms",
+            "Standard deviation of the response times of single successes, of all repeats together.",
+            point -> ResponseColumns.millis(point.responseSdNanos()));
+
+    /** What systems say of themselves. */
+    private static final List<Column<PointSummary>> COUNTED = List.of(
+            Column.knownCount(
+                    "cache_hits",
+                    "Requests that the system answered from its cache, warm-ups included, of all repeats; empty where it does"
+                            + " not say.",
+                    point -> point.counted("cache_hits")),
+            Column.knownCount(
+                    "queue_rejections",
+                    "Requests for which the system's queue had no place, likewise.",
+                    point -> point.counted("queue_rejections")));
+
     private static final List<Column<PointSummary>> POINT = Column.join(List.of(
             List.of(REPEATS),
             Column.on(PointSummary::pooled, FIGURES),
@@ -61,7 +79,12 @@ final class SummaryTable {
             Column.on(PointSummary::trials, SettlingColumns.OF_REPEATS),
             Column.on(PointSummary::pooled, UncertaintyColumns.ALL),
             Column.on(Fairness::of, MeasureColumns.LEAST_FAIR),
-            List.of(P99_OPEN)));
+            List.of(P99_OPEN, RESPONSE_SD),
+            Column.on(PointSummary::pooled, UncertaintyColumns.SDS),
+            COUNTED));
+
+    /** So many columns every run has: whoever reads files of several runs finds them in all. */
+    private static final int FIRST = IdentityColumns.OF_POINT.size() + 1 + FIGURES.size() + VerdictColumns.MAIN.size();
 
     static final Table<PointRow> TABLE = new Table<>(
             "summary.csv",
@@ -76,6 +99,11 @@ final class SummaryTable {
             PointRow::of);
 
     private SummaryTable() {}
+
+    /** With those columns, for that run. */
+    static Table<PointRow> of(RunSummary run, Report.Columns columns) {
+        return columns == Report.Columns.ALL ? TABLE : TABLE.used(run, FIRST);
+    }
 
     private static long usersLost(PointSummary point) {
         return point.trials().stream()

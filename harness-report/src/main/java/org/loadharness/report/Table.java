@@ -37,6 +37,18 @@ record Table<R>(
                 file, row, columns(plan).stream().map(Column::description).toList());
     }
 
+    /** The same without those columns that are empty in every row of that run; the first so many stay. */
+    Table<R> used(RunSummary run, int first) {
+        List<R> all = rows.apply(run).toList();
+        List<Column<R>> kept = new ArrayList<>(columns.subList(0, first));
+        columns.stream()
+                .skip(first)
+                .filter(column -> all.stream()
+                        .anyMatch(row -> !column.cell().apply(row).text().isEmpty()))
+                .forEach(kept::add);
+        return new Table<>(file, this.row, point, kept, rows);
+    }
+
     boolean isEmpty(RunSummary run) {
         return rows.apply(run).findAny().isEmpty();
     }

@@ -61,15 +61,7 @@ record TimeInShort(List<String> headers, List<List<String>> rows, List<String> s
             cells.add(time.cost().map(cost -> cost(cost)).orElse("-"));
             rows.add(cells);
         }
-        return Optional.of(new TimeInShort(headers, rows, sentences(run)));
-    }
-
-    private static List<String> sentences(RunSummary run) {
-        List<Cause> causes = Cause.of(run);
-        return causes.stream()
-                .map(cause ->
-                        causes.size() == 1 ? cause.sentence() : cause.variant().label() + ": " + cause.sentence())
-                .toList();
+        return Optional.of(new TimeInShort(headers, rows, Cause.words(run)));
     }
 
     /** Aligned columns under a title, then the sentences; ends in a line break. */

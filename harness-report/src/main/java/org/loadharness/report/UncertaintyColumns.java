@@ -57,6 +57,11 @@ final class UncertaintyColumns {
                     "Half the 95 % interval of latency_p99_ms, as a share of it; empty without one.",
                     pooled -> pooled.percentile(0.99).precision()));
 
+    /** Of the two figures that the bookstore's report shows with their standard deviations. */
+    static final List<Column<Pooled>> SDS = List.of(
+            sd("throughput_sum_sd_per_s", "throughput_sum_per_s", Estimates::throughputSumPerSecond),
+            sd("per_success_sd_ms", "ms_per_success", Estimates::millisPerSuccess));
+
     static final List<Column<Pooled>> ALL = Column.join(List.of(PERCENTILES, SUCCESS, MEANS, PRECISION));
 
     private UncertaintyColumns() {}
@@ -87,6 +92,13 @@ final class UncertaintyColumns {
 
     private static OptionalDouble success(Pooled pooled, ToDoubleFunction<Interval> end) {
         return pooled.successInterval().stream().mapToDouble(end).findFirst();
+    }
+
+    private static Column<Pooled> sd(String name, String of, Function<Estimates, Estimate> figure) {
+        return Column.number(
+                name,
+                "Standard deviation of " + of + " over repeats; empty with one repeat.",
+                pooled -> figure.apply(pooled.estimates()).sd());
     }
 
     private static List<Column<Pooled>> mean(String quantity, String unit, Function<Estimates, Estimate> of) {

@@ -87,14 +87,14 @@ function valueScale(values) {
 
 const loadTitle = () => LOAD.title || (LOAD.kind === 'users' ? 'users' : '');
 
-/** A sheet's, in which letters have the size of those around. */
-const PAPER_WIDTH = 660;
+/** How large plots are drawn for a sheet: two stand beside each other, and letters are a little smaller than those around. */
+const PAPER = { wide: { width: 800, height: 205, tall: 310 }, narrow: { width: 430, height: 215, tall: 330 } };
 
 const VIEW = { onPaper: false };
 
 /** What is left for the names along an axis: two plots stand beside each other unless the view is narrow. */
 function plotWidth(wide) {
-  if (VIEW.onPaper) return PAPER_WIDTH - 76;
+  if (VIEW.onPaper) return PAPER[wide ? 'wide' : 'narrow'].width - 76;
   const page = Math.min(1132, innerWidth - 32);
   return (wide || innerWidth <= 860 ? page : page / 2 - 20) - 76;
 }

@@ -63,16 +63,63 @@ function figures(second) {
       `${second.in_flight} in flight${second.waiting ? `, ${second.waiting} waiting for a user` : ''}`,
       second.failures ? `${plural(second.failures, 'failure')} in this trial` : 'no failures in this trial',
     ]),
-    card('p99 response time, last second', time(second.p99_ms), [
-      `p50 ${time(second.p50_ms)}, p90 ${time(second.p90_ms)}, max ${time(second.max_ms)}`,
-      second.p99_ms === undefined ? 'too few successes in one second for p99' : '',
-    ]),
+    tail(second),
     card('The generator', second.lateness_p99_ms === undefined ? `${time(second.stall_ms)} stall` : `${time(second.lateness_p99_ms)} late`, [
       second.lateness_p99_ms === undefined ? 'longest in the last second' : `p99 of this trial so far; longest stall ${time(second.stall_ms)}`,
       cores('generator', second.generator_cores),
       cores('server', second.server_cores),
     ]),
   );
+}
+
+/** The highest percentile that there are successes for, of as few seconds as have them. */
+function tail(second) {
+  const name = ['p99', 'p95', 'p90', 'p50'].find(each => second[`${each}_ms`] !== undefined);
+  const others = ['p50', 'p90'].filter(each => each !== name && second[`${each}_ms`] !== undefined).map(each => `${each} ${time(second[`${each}_ms`])}, `);
+  const seconds = second[`${name}_seconds`];
+  return card(name ? `${name} response time, last ${seconds === 1 ? 'second' : `${seconds} s`}` : 'Response time', time(second[`${name}_ms`]), [
+    `${others.join('')}max ${time(second.max_ms)} in the last second`,
+    name === 'p99' ? '' : 'p99 needs 1,000 successes in this trial',
+  ]);
+}
+
+const MILLIS = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const PER_SECOND = { '/s': 1, '/m': 1 / 60, '/h': 1 / 3600 };
+
+/** What the run has to keep to, of all interactions together: a line in the plot that shows that figure. */
+const LIMITS = (DATA.requirements ?? []).flatMap(text => {
+  const [, figureName, , value, unit] = /^(p[\d.]+|mean|max|throughput) (<=?|>=?) ([\d.]+) ?(\/?[a-z]+)$/.exec(text) ?? [];
+  const factor = figureName === 'throughput' ? PER_SECOND[unit] : MILLIS[unit];
+  return factor ? [{ text, grid: figureName === 'throughput' ? 0 : 1, at: Number(value) * factor }] : [];
+});
+
+function limits(grid) {
+  const own = LIMITS.filter(each => each.grid === grid);
+  return {
+    type: 'line', name: 'required', data: [], silent: true, xAxisIndex: grid, yAxisIndex: grid, color: token('suspect'), symbol: 'none',
+    markLine: {
+      symbol: 'none', silent: true, lineStyle: { color: token('suspect'), type: [6, 3], width: 1.5 },
+      label: { position: 'insideStartTop', color: token('suspect'), fontSize: 12, formatter: line => line.name },
+      data: own.map(each => ({ yAxis: each.at, name: each.text })),
+    },
+  };
+}
+
+/** The ends of an axis: those of what was measured, and the limits. */
+const reaching = (grid, end) => value => end(value, ...LIMITS.filter(each => each.grid === grid).map(each => each.at));
+
+/** A power of ten at or below the least; what nobody knows yet is left to the axis. */
+function lower(values) {
+  const known = values.filter(value => Number.isFinite(value) && value > 0);
+  return known.length ? 10 ** Math.floor(Math.log10(Math.min(...known))) : undefined;
+}
+
+function upper(values, type) {
+  const most = Math.max(...values.filter(Number.isFinite), -Infinity);
+  if (!(most > 0)) return undefined;
+  if (type === 'log') return 10 ** Math.ceil(Math.log10(most * 1.05));
+  const step = 10 ** Math.floor(Math.log10(most)) / 2;
+  return Math.ceil((most * 1.05) / step) * step;
 }
 
 const points = name => past.map((second, index) => [index - past.length + 1, second?.[name] ?? null]);
@@ -88,16 +135,18 @@ function draw() {
   const text = { color: token('soft'), fontSize: 12 };
   const rule = { lineStyle: { color: token('line') }, onZero: false };
   const x = (grid, name) => ({ type: 'value', gridIndex: grid, max: 0, name, nameLocation: 'middle', nameGap: 24, nameTextStyle: text, axisLabel: text, axisLine: rule, splitLine: { show: false } });
-  const y = (grid, name, type) => ({ type, gridIndex: grid, position: 'left', name, nameTextStyle: { ...text, align: 'left' }, axisLabel: { ...text, formatter: short }, axisLine: rule, splitLine: { lineStyle: rule.lineStyle }, min: type === 'value' ? 0 : undefined });
+  const y = (grid, name, type) => ({ type, gridIndex: grid, position: 'left', name, nameTextStyle: { ...text, align: 'left' }, axisLabel: { ...text, formatter: short }, axisLine: rule, splitLine: { lineStyle: rule.lineStyle }, min: type === 'value' ? 0 : reaching(grid, ({ min }, ...own) => lower([min, ...own])), max: reaching(grid, ({ max }, ...own) => upper([max, ...own], type)) });
   chart.setOption(
     {
       animation: false,
       textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' },
-      legend: { top: 0, textStyle: text, itemWidth: 30 },
+      tooltip: { trigger: 'axis', renderMode: 'richText', confine: true, transitionDuration: 0, valueFormatter: value => figure(value) },
+      axisPointer: { link: [{ xAxisIndex: 'all' }] },
+      legend: { top: 0, data: ['throughput', 'p50', 'p99', 'max'], textStyle: text, itemWidth: 30 },
       grid: [{ top: 62, height: 130, left: 62, right: 16, outerBoundsMode: 'none' }, { top: 262, height: 150, left: 62, right: 16, outerBoundsMode: 'none' }],
       xAxis: [x(0, ''), x(1, 'seconds of measuring, the last is 0')],
       yAxis: [y(0, 'successes/s', 'value'), y(1, 'response time in ms (log scale)', 'log')],
-      series: [line('throughput_per_s', 'throughput', 0, 0), line('p50_ms', 'p50', 2, 1), line('p99_ms', 'p99', 1, 1), line('max_ms', 'max', 3, 1)],
+      series: [line('throughput_per_s', 'throughput', 0, 0), line('p50_ms', 'p50', 2, 1), line('p99_ms', 'p99', 1, 1), line('max_ms', 'max', 3, 1), limits(0), limits(1)],
     },
     { notMerge: true },
   );

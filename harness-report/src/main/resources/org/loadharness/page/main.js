@@ -36,7 +36,7 @@ function build() {
   page.append(variantBar() ?? '', el('div', { class: 'grid', id: 'plots', tabindex: -1 }, FIRST.map(framed)));
   for (const section of SECTIONS) {
     const rest = drawnOf(section).map(each => framed(each.id));
-    if (rest.length) page.append(el('h2', { id: section.key }, section.title), el('div', { class: 'grid' }, inPairs(rest)));
+    if (rest.length) page.append(el('h2', { id: section.key, class: 'of-plots' }, section.title), el('div', { class: 'grid' }, inPairs(rest)));
   }
   const absent = PLOTS.filter(each => each.missing() && !FIRST.includes(each.id));
   if (absent.length) page.append(notInThisRun(absent, absent.map(each => framed(each.id))));
@@ -52,10 +52,10 @@ function notInThisRun(absent, sections) {
   return el('details', { class: 'absent' }, el('summary', {}, `Not in this run: ${titles}`), sections);
 }
 
-/** One that has no other beside it stands over the whole width. */
+/** One that has no other beside it stands over the whole width of a screen. */
 function inPairs(sections) {
-  const narrow = sections.filter(each => !each.classList.contains('wide'));
-  if (narrow.length % 2) narrow[narrow.length - 1].classList.add('wide');
+  const narrow = sections.filter(each => !each.classList.contains('wide') && !each.classList.contains('alone'));
+  if (narrow.length % 2) narrow[narrow.length - 1].classList.add('alone');
   return sections;
 }
 
@@ -141,9 +141,6 @@ function resize() {
   }
 }
 
-/** A sheet's width, in which letters have the size of those around, and heights of which two fit on it. */
-const SHEET = { width: PAPER_WIDTH, height: 270, tall: 380 };
-
 /** On paper: light colours, and drawings that stretch to the width of the sheet. */
 function print() {
   let before = THEME.name;
@@ -153,10 +150,12 @@ function print() {
     useTheme('light');
     redraw();
     for (const { chart: drawn, place } of CHARTS) {
-      const height = place.classList.contains('tall') ? SHEET.tall : SHEET.height;
-      drawn.resize({ width: SHEET.width, height });
+      const paper = PAPER[place.closest('.plot').classList.contains('wide') ? 'wide' : 'narrow'];
+      const { width } = paper;
+      const height = place.classList.contains('tall') ? paper.tall : paper.height;
+      drawn.resize({ width, height });
       drawn.getZr().refreshImmediately(); // a sheet is printed before the next frame
-      place.querySelector('svg')?.setAttribute('viewBox', `0 0 ${SHEET.width} ${height}`);
+      place.querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${height}`);
     }
   });
   addEventListener('afterprint', () => {
@@ -173,7 +172,7 @@ function print() {
 startTheme(redraw);
 startVariants();
 build();
-document.getElementById('end').textContent = 'Made by Load Harness from the files beside it. Tables here have the columns and names of the CSV files; results/README.md explains each of them.';
+document.getElementById('end').textContent = 'Made by Load Harness from the files beside it. Tables here have the columns and names of the CSV files; results/README.md explains each of them. In a plot the arrow keys move the cursor; over time + and − zoom about it, and 0 shows all.';
 drawAll();
 print();
 let waiting = 0;

@@ -137,7 +137,7 @@ plot({
   section: 'latency',
   title: 'Percentile spectrum',
   question: 'How bad is the tail?',
-  wide: true,
+  alone: true,
   missing: () => (rowsOf('percentiles.csv').length ? '' : 'Nothing succeeded: see errors.csv.'),
   choices: () => [variantChooser()],
   draw: choice => {

@@ -28,18 +28,11 @@ plot({
     const unreported = loads.filter(load => !cell(load, 'end_to_end'));
     const names = unreported.length ? [...parts, 'unknown'] : parts;
     return {
-      option: chart({
-        legend: legend(names),
-        grid: { left: 56, right: 20, top: 44, bottom: 70 },
-        xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), '', { wide: true }),
-        yAxis: {
-          ...yAxis(evenScale([0, 1]), share ? 'share of the mean time' : 'mean time of a success (ms)'),
-          min: 0,
-          max: share ? 1 : undefined,
-          axisLabel: { color: token('soft'), fontSize: 12, formatter: value => (share ? percent(value) : short(value)) },
-          axisTick: { show: true },
-          splitLine: { show: true, lineStyle: { color: token('line') } },
-        },
+      option: stacked({
+        names,
+        loads,
+        what: share ? 'share of the mean time' : 'mean time of a success (ms)',
+        isShare: share,
         series: names.map((tier, index) => bars(tier, index, loads.map(load => partOf({ load, tier, share, interaction }, cell)))),
       }),
       columns: columnsOf('tiers.csv', [...identity, 'interaction', 'tier', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
@@ -49,6 +42,24 @@ plot({
     };
   },
 });
+
+/** Bars of parts on each other, one for each load. */
+function stacked({ names, loads, what, isShare, series }) {
+  return chart({
+    legend: legend(names),
+    grid: { left: 56, right: 20, top: 44, bottom: 70 },
+    xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), '', { wide: true }),
+    yAxis: {
+      ...yAxis(evenScale([0, 1]), what),
+      min: 0,
+      max: isShare ? 1 : undefined,
+      axisLabel: { color: token('soft'), fontSize: 12, formatter: value => (isShare ? percent(value) : short(value)) },
+      axisTick: { show: true },
+      splitLine: { show: true, lineStyle: { color: token('line') } },
+    },
+    series,
+  });
+}
 
 /** The same loads of different variants side by side. */
 function byLoad(a, b) {

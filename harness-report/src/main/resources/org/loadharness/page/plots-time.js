@@ -26,9 +26,10 @@ const pointChooser = () => {
 const chosenLoad = choice => choice.load ?? longPoints()[0].load;
 
 /** What shades a plot over time: the warm-up, up to 0. */
-function warmupShade(rows) {
-  const start = Math.min(0, ...rows.map(row => row.start_s));
-  return start < 0 ? [shade(start, 0, 'warm-up', 0.12)] : [];
+function warmupShade(rows, window) {
+  const start = Math.max(window?.[0] ?? -Infinity, Math.min(0, ...rows.map(row => row.start_s)));
+  const end = Math.min(0, window?.[1] ?? 0);
+  return start < end ? [shade(start, end, 'warm-up', 0.12)] : [];
 }
 
 /** When each phase's users were let go, where there are several. */
@@ -54,19 +55,20 @@ function steadyWords(load, otherwise) {
 }
 
 /** What shades and marks a plot over time, as a series without data. */
-function background(rows, load, axes = {}) {
+function background(rows, load, { axes = {}, window = null } = {}) {
+  const lines = [...releases(load), ...changes(load)].filter(each => !window || (each.xAxis >= window[0] && each.xAxis <= window[1]));
   return {
     type: 'line',
     data: [],
     silent: true,
     ...axes,
-    markArea: { silent: true, data: warmupShade(rows) },
-    markLine: { silent: true, symbol: 'none', data: [...releases(load), ...changes(load)] },
+    markArea: { silent: true, data: warmupShade(rows, window) },
+    markLine: { silent: true, symbol: 'none', data: lines },
   };
 }
 
-const timeScale = rows =>
-  evenScale([Math.min(...rows.map(row => row.start_s)), Math.max(...rows.map(row => row.end_s))], short, { from: null, count: 9 });
+const timeScale = (rows, window) =>
+  window ? scale(value => value, ...window, evenTicks(...window, 9), short) : evenScale([Math.min(...rows.map(row => row.start_s)), Math.max(...rows.map(row => row.end_s))], short, { from: null, count: 9 });
 
 plot({
   id: 'p13',
@@ -75,6 +77,7 @@ plot({
   question: 'Does it hold, or does it drift?',
   wide: true,
   tall: true,
+  zooms: true,
   missing: tooShort,
   choices: () => [pointChooser()],
   draw: choice => {
@@ -82,11 +85,13 @@ plot({
     const rows = rowsOf('timeline.csv').filter(row => row.load === load).map(row => ({ ...row, throughput_per_s: perSecond(row) }));
     const repeats = unique(rows.map(row => row.repeat));
     const drawn = repeats.slice(0, 10);
-    const x = timeScale(rows);
+    const { window } = choice;
+    const x = timeScale(rows, window);
     const middle = row => (row.start_s + row.end_s) / 2;
     const lengths = rows.map(row => row.end_s - row.start_s).sort((a, b) => a - b);
     const usual = lengths[lengths.length >> 1];
-    const whole = rows.filter(row => row.end_s - row.start_s > usual / 4);
+    const all = rows.filter(row => row.end_s - row.start_s > usual / 4);
+    const whole = all.filter(inWindow(window));
     const upper = evenScale(whole.map(row => row.throughput_per_s));
     const lower = logScale(whole.map(row => row.latency_mean_ms).filter(known), value => time(value));
     const top = { xAxisIndex: 0, yAxisIndex: 0 };
@@ -110,12 +115,13 @@ plot({
         xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'time since the start of the measured stage (s)', { gridIndex: 1 })],
         yAxis: [yAxis(upper, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(lower, 'mean response time', { gridIndex: 1 })],
         series: [
-          background(rows, load, top),
-          background(rows, load, bottom),
+          background(rows, load, { axes: top, window }),
+          background(rows, load, { axes: bottom, window }),
           ...drawn.flatMap((repeat, place) => trial(repeat, upper, row => row.throughput_per_s, top, place)),
           ...drawn.flatMap((repeat, place) => trial(repeat, lower, row => row.latency_mean_ms, bottom, place)),
         ],
       }),
+      near: usual / 2,
       columns: [
         ...columnsOf('timeline.csv', [...identity, 'repeat', 'part', 'start_s', 'end_s', 'successes', 'failures']),
         { name: 'throughput_per_s', type: 'number', meaning: 'Successes over the length of the row.' },
@@ -123,7 +129,7 @@ plot({
       ],
       rows,
       caption: `A line is a repeat of ${load}, n = ${repeats.length}${drawn.length < repeats.length ? `, of which ${drawn.length} are drawn` : ''}. The warm-up is shaded and in no other figure; rows shorter than a quarter of the usual are in the table only. ${TABLES.get('timeline.csv').thinned}`,
-      finding: steadyWords(load, driftWords(whole.filter(row => row.part === 'measured'))),
+      finding: steadyWords(load, driftWords(all.filter(row => row.part === 'measured'))),
     };
   },
 });
@@ -152,6 +158,7 @@ plot({
   title: 'Response times over time',
   question: 'Is it stationary, and what were the pauses?',
   wide: true,
+  zooms: true,
   missing: () => tooShort() || (TABLES.has('heat.csv') ? '' : 'Nothing succeeded: see errors.csv.'),
   choices: () => [pointChooser(), { name: 'repeat', label: 'Repeat', options: heatRepeats() }],
   draw: choice => {
@@ -159,7 +166,8 @@ plot({
     const repeat = Number(choice.repeat ?? 1);
     const rows = rowsOf('heat.csv').filter(row => row.load === load && row.repeat === repeat);
     const seconds = rowsOf('timeline.csv').filter(row => row.load === load && row.repeat === repeat);
-    const x = timeScale(rows.length ? rows : seconds);
+    const { window } = choice;
+    const x = timeScale(rows.length ? rows : seconds, window);
     const y = logScale(rows.flatMap(row => [row.latency_from_ms, row.latency_to_ms]).filter(value => value > 0), value => time(value));
     const totals = new Map();
     for (const row of rows) totals.set(row.start_s, (totals.get(row.start_s) ?? 0) + row.successes);
@@ -170,12 +178,13 @@ plot({
         grid: { left: 56, right: 20, top: 44, bottom: 46 },
         xAxis: xAxis(x, 'time since the start of the measured stage (s)'),
         yAxis: yAxis(y, 'response time'),
-        series: [background(seconds, load), cells(rows, totals, x, y), pauses(stalls, y)],
+        series: [background(seconds, load, { window }), cells(rows.filter(inWindow(window)), totals, x, y), pauses(stalls.filter(inWindow(window)), y)],
       }),
       columns: columnsOf('heat.csv', [...identity, 'repeat', 'part', 'start_s', 'end_s', 'latency_from_ms', 'latency_to_ms', 'successes']),
       rows,
       caption: `Each column is a row of time of ${load}, repeat ${repeat}. The stronger a field, the more of that time's successes are in it, on a logarithmic scale from 0.1 % to 100 %. Triangles: stalls or garbage collections above ${STALL_MS} ms. ${TABLES.get('heat.csv').thinned}`,
       finding: stallWords(stalls),
+      stops: columnsOfTime(rows.filter(inWindow(window)), x),
     };
   },
 });
@@ -203,6 +212,23 @@ function cells(rows, totals, x, y) {
       tip: [`${figure(row.start_s)} to ${figure(row.end_s)} s`, `${time(row.latency_from_ms)} to ${time(row.latency_to_ms)}`, `${plural(row.successes, 'success', 'successes')}, ${percent(share)}`],
     })),
   };
+}
+
+/** What the cursor reads of each column of fields: its successes, and between which times they are. */
+function columnsOfTime(rows, x) {
+  return unique(rows.map(row => row.start_s)).sort((a, b) => a - b).map(start => {
+    const own = rows.filter(row => row.start_s === start).sort((a, b) => a.latency_from_ms - b.latency_from_ms);
+    const count = own.reduce((sum, row) => sum + row.successes, 0);
+    let upTo = 0;
+    const middle = own.find(row => (upTo += row.successes) >= count / 2);
+    const within = row => `${time(row.latency_from_ms)} to ${time(row.latency_to_ms)}`;
+    const last = own[own.length - 1];
+    return {
+      at: x.at((start + last.end_s) / 2),
+      head: `${figure(start)} to ${figure(last.end_s)} s`,
+      lines: [plural(count, 'success', 'successes'), `median within ${within(middle)}`, `largest within ${within(last)}`].map(text => ({ text })),
+    };
+  });
 }
 
 function pauses(rows, y) {

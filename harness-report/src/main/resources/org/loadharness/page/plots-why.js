@@ -26,18 +26,11 @@ plot({
     const names = layersOf(rows);
     const sum = (load, name) => rows.filter(row => row.load === load && (names.includes(layerOf(row)) ? layerOf(row) : row.part) === name).reduce((all, row) => all + row.time_fraction, 0);
     return {
-      option: chart({
-        legend: legend(names),
-        grid: { left: 56, right: 20, top: 44, bottom: 70 },
-        xAxis: xAxis(nameScale(loads.map(load => pointName(POINTS.find(row => row.load === load)))), '', { wide: true }),
-        yAxis: {
-          ...yAxis(evenScale([0, 1]), "share of all the users' time"),
-          min: 0,
-          max: 1,
-          axisLabel: { color: token('soft'), fontSize: 12, formatter: value => percent(value) },
-          axisTick: { show: true },
-          splitLine: { show: true, lineStyle: { color: token('line') } },
-        },
+      option: stacked({
+        names,
+        loads,
+        what: "share of all the users' time",
+        isShare: true,
         series: names.map((name, index) => ({
           ...bars(name, index, loads.map(load => layer(rows, load, name, sum(load, name)))),
           itemStyle: { color: layerColour(name, index), borderColor: token('surface'), borderWidth: 1 },

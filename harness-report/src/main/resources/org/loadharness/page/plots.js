@@ -17,7 +17,7 @@ function frame(definition) {
   const head = el('div', { class: 'head' }, el('h3', { id: `${definition.id}-title` }, definition.title));
   const section = el(
     'section',
-    { class: `plot${definition.wide ? ' wide' : ''}`, id: definition.id, 'aria-labelledby': `${definition.id}-title` },
+    { class: `plot${definition.wide ? ' wide' : definition.alone ? ' alone' : ''}`, id: definition.id, 'aria-labelledby': `${definition.id}-title` },
     head,
     el('p', { class: 'question' }, definition.question),
   );
@@ -42,10 +42,12 @@ function filling(definition, section) {
   const details = el('details', {}, el('summary', {}, 'Table'));
   const save = el('button', { type: 'button' }, 'Download CSV');
   section.querySelector('.head').append(choosers);
-  section.append(finding, el('figure', {}, legend, place, caption), el('div', { class: 'under' }, details, save));
+  section.append(finding, el('figure', {}, legend, el('div', { class: 'drawing' }, place), caption), el('div', { class: 'under' }, details, save));
   const parts = { section, choice, choosers, finding, legend, place, caption, details, drawn: null, chart: null };
+  addCursor(parts);
+  if (definition.zooms) addZoom(definition, parts);
   details.addEventListener('toggle', () => fillTable(parts, definition));
-  save.addEventListener('click', () => download(`${definition.id}.csv`, csvText(parts.drawn.columns, parts.drawn.rows)));
+  save.addEventListener('click', () => download(fileName(definition, parts), csvText(parts.drawn.columns, parts.drawn.rows)));
   return parts;
 }
 
@@ -57,9 +59,14 @@ function redrawn(definition, parts) {
     parts.chart = echarts.init(parts.place, null, { renderer: 'svg' });
     CHARTS.push(parts);
   }
+  if (definition.zooms) {
+    if (!parts.choice.window) parts.wholeWindow = windowOf(parts);
+    parts.zoom.whole.hidden = !parts.choice.window;
+  }
+  readBy(parts, drawn);
   parts.chart.setOption(drawn.option, { notMerge: true });
   fillLegend(parts, drawn.option);
-  parts.place.setAttribute('aria-label', `${definition.title}. ${drawn.finding} The table below has the figures.`);
+  parts.place.setAttribute('aria-label', `${definition.title}. ${drawn.finding} ${parts.cursor.stops.length ? 'Arrow keys read it, and the' : 'The'} table below has the figures.`);
   parts.finding.textContent = drawn.finding;
   parts.caption.textContent = drawn.caption;
   parts.section.dataset.drawn = 'true';
@@ -76,11 +83,19 @@ function fillChoosers(definition, parts) {
     ...all.map(each =>
       chooser(each.label, each.options, parts.choice[each.name], key => {
         parts.choice[each.name] = key;
+        parts.choice.window = undefined;
         guarded(parts.section, () => redrawn(definition, parts));
       }),
     ),
   );
   if (focused >= 0) parts.choosers.querySelectorAll('select')[focused]?.focus();
+}
+
+/** Says what is in it: the workload, the plot, and what was chosen of it. */
+function fileName(definition, parts) {
+  const chosen = [...parts.choosers.querySelectorAll('select')].map(select => select.selectedOptions[0].textContent);
+  const words = [DATA.about.workload, definition.title, ...chosen].join(' ').replace(/[^A-Za-z0-9.]+/g, '-');
+  return `${words.replace(/^[-.]+|[-.]+$/g, '').toLowerCase().slice(0, 120)}.csv`;
 }
 
 function fillTable(parts, definition) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.loadharness.load.Extent;
@@ -27,6 +28,7 @@ import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
+import org.loadharness.record.ProfileLog;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -43,6 +45,7 @@ import org.loadharness.stats.PooledPercentiles;
 import org.loadharness.stats.Proportion;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Stationarity;
+import org.loadharness.stats.TrialSummary;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
@@ -183,6 +186,48 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
     private static ResourcesLog used() {
         return new ResourcesLog(
                 Given.used(400 * MILLI_NANOS, 1, 3 * MILLI_NANOS), Optional.of(Given.cpu(700 * MILLI_NANOS)));
+    }
+
+    /** The same run, with a profiled trial of each load: of n users n - 1 wait for a lock, and more and more is sorted. */
+    static RunSummary profiled(RunSummary run) {
+        return new RunSummary(
+                run.plan(),
+                run.environment(),
+                run.points(),
+                run.verdict(),
+                run.points().stream().map(MadeUp::profiled).toList());
+    }
+
+    private static TrialSummary profiled(PointSummary point) {
+        TrialSummary trial = point.trials().get(0);
+        int users = point.point().users();
+        long waitedNanos = (users - 1) * SECOND_NANOS;
+        ProfileLog.Wait wait = new ProfileLog.Wait(
+                ProfileLog.Kind.LOCK,
+                "ReentrantLock in Shelf",
+                waitedNanos,
+                SECOND_NANOS,
+                100,
+                List.of(new ProfileLog.Site("Shelf.take (line 7)", waitedNanos)));
+        ProfileLog.Account account = new ProfileLog.Account(
+                users,
+                users * SECOND_NANOS,
+                SECOND_NANOS,
+                OptionalLong.of(SECOND_NANOS),
+                OptionalLong.of(0),
+                0,
+                users == 1 ? List.of() : List.of(wait),
+                List.of(
+                        new ProfileLog.Stack(List.of("Shop.buy", "Shelf.take"), "Shelf.take (line 7)", 60),
+                        new ProfileLog.Stack(List.of("Shop.buy", "Price.of"), "Price.of (line 3)", 20),
+                        new ProfileLog.Stack(List.of("Shop.buy", "Shelf.sort"), "Shelf.sort (line 9)", 20L * users)));
+        return new TrialSummary(
+                trial.log().with(new ProfileLog(Optional.empty(), account, Optional.empty())),
+                trial.measures(),
+                trial.phases(),
+                trial.cores(),
+                trial.within(),
+                trial.verdict());
     }
 
     /** The same run, of which the only load changed. */

@@ -33,7 +33,7 @@ class TablesInBrowserTest {
     @BeforeAll
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
         files = directory;
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
         Page.write(directory, run);
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }

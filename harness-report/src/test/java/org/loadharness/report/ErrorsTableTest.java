@@ -36,7 +36,8 @@ class ErrorsTableTest {
 
         List<Map<String, String>> rows = rows(run);
 
-        assertThat(TwoTrials.parse(FinalTable.csv(run)).get(0)).contains(entry("users_lost", "3"));
+        assertThat(TwoTrials.parse(FinalTable.csv(run, Report.Columns.ALL)).get(0))
+                .contains(entry("users_lost", "3"));
         assertThat(rows).hasSize(2);
         assertThat(rows.get(0))
                 .contains(
@@ -64,7 +65,8 @@ class ErrorsTableTest {
     void aPointMeasuredByTimeHasSecondsAndNoNumber() throws IOException {
         RunSummary run = summary(new SimulatedTrial(1, 4, 20));
 
-        Map<String, String> row = TwoTrials.parse(FinalTable.csv(run)).get(0);
+        Map<String, String> row =
+                TwoTrials.parse(FinalTable.csv(run, Report.Columns.ALL)).get(0);
 
         assertThat(row).contains(entry("interactions_per_user", ""), entry("duration_s", "1.5"));
     }

@@ -25,12 +25,12 @@ class FinalTableTest {
                         users  throughput/s  latency ms  p50 ms  p99 ms  success      active  verdict
                             2     26 ±99+ %   62 ±99+ %       -       -   87.5 %  1.7 ±99+ %  suspect
                         ± is half the 95 % interval over 2 repeats, in % where it is more than 10 %
-                        verdict: suspect, but throughput known to no better than a factor of 2, mean to no better than a factor of 2; use --repeats auto
-                        suspect: at 2 users: failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; \
+                        verdict: suspect, but throughput and mean known to no better than a factor of 2; use --repeats auto
+                        suspect: at 2 users: failures: 1 of 4 interactions, 25 % (limit 1 %), most often duplicated; \
                         see errors.csv and mend the cause (in 1 of 2 trials)
-                        suspect: at 2 users: repeats scatter: throughput 25.68/s with a standard deviation of 58.8 % over \
-                        2 repeats, at most 50 % (--limit repeats-scatter); measure longer or on a quieter machine
-                        note: at 2 users: users did not overlap: 1.5 of 2 active on average, at least 90 % (--limit users-overlap); measure with \
+                        suspect: at 2 users: repeats scatter: throughput 25.68/s over 2 repeats, with a standard deviation \
+                        of 58.8 % (limit 50 %); measure longer or on a quieter machine
+                        note: at 2 users: users did not overlap: 1.5 of 2 active on average (limit 90 %); measure with \
                         --duration 10s (in 1 of 2 trials)
                         note: at 2 users: percentiles from p50 up are left empty: 7 samples, 20 needed; measure longer or \
                         with more --repeats
@@ -176,7 +176,7 @@ class FinalTableTest {
                         | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
                         | 2 | 2 | 26 ±99+ % | 62 ±99+ % | - | - | 120 | 87.5 % | 1.7 ±99+ % | suspect |
 
-                        Verdict: suspect, but throughput known to no better than a factor of 2, mean to no better than a factor of 2; use --repeats auto
+                        Verdict: suspect, but throughput and mean known to no better than a factor of 2; use --repeats auto
 
                         - suspect: at 2 users: failures: 1 of 4""").endsWith("with more --repeats\n");
     }
@@ -200,7 +200,10 @@ class FinalTableTest {
 
         assertThat(cells).hasSize(1);
         assertThat(String.join(",", cells.get(0).keySet()))
-                .isEqualTo(FinalTable.csv(TwoTrials.run()).lines().findFirst().orElseThrow());
+                .isEqualTo(FinalTable.csv(TwoTrials.run(), Report.Columns.ALL)
+                        .lines()
+                        .findFirst()
+                        .orElseThrow());
         assertThat(cells.get(0).get("users")).isEqualTo(Sheet.Cell.of(2));
         assertThat(cells.get(0).get("latency_p99_ms")).isEqualTo(Sheet.Cell.unknown());
         assertThat(cells.get(0).get("verdict")).isEqualTo(Sheet.Cell.of("suspect"));

@@ -72,7 +72,7 @@ final class FlowsTableTest {
     }
 
     private List<Map<String, String>> rows(RunSummary run) throws IOException {
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
         return TwoTrials.read(directory.resolve("flows.csv"));
     }
 
@@ -149,7 +149,7 @@ final class FlowsTableTest {
     void aRunWithoutFlowsHasNoFile() throws IOException {
         rows(run(List.of(flow("look", 0, new long[] {10}, new long[0]))));
 
-        Report.write(directory, TwoTrials.run());
+        Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
 
         assertThat(directory.resolve("flows.csv")).doesNotExist();
     }
@@ -165,7 +165,7 @@ final class FlowsTableTest {
         assertThat(found).hasSize(1);
         assertThat(found.get(0).code()).isEqualTo("flows-broken-off");
         assertThat(found.get(0).sentence())
-                .contains("3 of 100 of buy (3 %), at most 1 %", "most often at buy/pay (3)", "on-failure: continue");
+                .contains("3 of 100 of buy, 3 % (limit 1 %)", "most often at buy/pay (3)", "on-failure: continue");
     }
 
     @Test

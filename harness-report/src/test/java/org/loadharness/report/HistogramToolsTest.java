@@ -42,7 +42,8 @@ class HistogramToolsTest {
                         .id(id.point(), id.repeat())
                         .log())
                 .toList();
-        Report.write(directory, RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX));
+        Report.write(
+                directory, RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX), Report.Columns.ALL);
     }
 
     @Test

@@ -171,9 +171,9 @@ class PhasesTableTest {
 
     @Test
     void whereThereIsOnePhaseThereIsNoFile() throws IOException {
-        Report.write(directory, PhasedTrials.phased());
+        Report.write(directory, PhasedTrials.phased(), Report.Columns.ALL);
 
-        List<Path> files = Report.write(directory, PhasedTrials.rushes("constant:50/s"));
+        List<Path> files = Report.write(directory, PhasedTrials.rushes("constant:50/s"), Report.Columns.ALL);
 
         assertThat(files).noneMatch(file -> file.endsWith("phases.csv"));
         assertThat(directory.resolve("phases.csv")).doesNotExist();
@@ -228,7 +228,7 @@ class PhasesTableTest {
     }
 
     private List<Map<String, String>> rows(String file, RunSummary run) throws IOException {
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
         return TwoTrials.read(directory.resolve(file));
     }
 }

@@ -28,7 +28,7 @@ class ReportTest {
 
     @Test
     void everyFileIsWrittenAndNamed() throws IOException {
-        List<Path> files = Report.write(directory.resolve("new"), TwoTrials.run());
+        List<Path> files = Report.write(directory.resolve("new"), TwoTrials.run(), Report.Columns.ALL);
 
         assertThat(files.stream().map(file -> file.getFileName().toString()))
                 .containsExactly(
@@ -48,10 +48,10 @@ class ReportTest {
     @Test
     void theSameRunGivesTheSameBytesInEveryLocale() throws IOException {
         Locale before = Locale.getDefault();
-        Report.write(directory.resolve("a"), TwoTrials.run());
+        Report.write(directory.resolve("a"), TwoTrials.run(), Report.Columns.ALL);
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            Report.write(directory.resolve("b"), TwoTrials.run());
+            Report.write(directory.resolve("b"), TwoTrials.run(), Report.Columns.ALL);
         } finally {
             Locale.setDefault(before);
         }
@@ -65,7 +65,7 @@ class ReportTest {
 
     @Test
     void filesAreLinesOfUtf8() throws IOException {
-        for (Path file : Report.write(directory, TwoTrials.run("Bücher: ß"))) {
+        for (Path file : Report.write(directory, TwoTrials.run("Bücher: ß"), Report.Columns.ALL)) {
             String text = Files.readString(file);
 
             assertThat(text).as(file.toString()).doesNotContain("\r").endsWith("\n");
@@ -75,13 +75,13 @@ class ReportTest {
 
     @Test
     void errorsThatAreGoneLeaveNoFile() throws IOException {
-        Report.write(directory, TwoTrials.run());
+        Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
 
-        List<Path> files = Report.write(directory, TwoTrials.oneRepeat());
+        List<Path> files = Report.write(directory, TwoTrials.oneRepeat(), Report.Columns.ALL);
 
         assertThat(files).noneMatch(file -> file.endsWith("errors.csv"));
         assertThat(names(directory)).doesNotContain("errors.csv");
-        assertThat(Report.tables(TwoTrials.oneRepeat()))
+        assertThat(Report.tables(TwoTrials.oneRepeat(), Report.Columns.ALL))
                 .noneMatch(table -> table.file().equals("errors.csv"));
     }
 
@@ -214,7 +214,7 @@ class ReportTest {
 
     @Test
     void histogramsHaveATagPerPointAndInteraction() throws IOException {
-        Report.write(directory, TwoTrials.run());
+        Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
 
         try (InputStream in = Files.newInputStream(directory.resolve("histograms.hlog"))) {
             HistogramLogReader reader = new HistogramLogReader(in);
@@ -237,7 +237,7 @@ class ReportTest {
 
     @Test
     void histogramsOfWhatWasDueAndOfPhasesFollowThoseOfInteractions() throws IOException {
-        Report.write(directory, PhasedTrials.phased());
+        Report.write(directory, PhasedTrials.phased(), Report.Columns.ALL);
 
         assertThat(tags(directory.resolve("histograms.hlog")))
                 .startsWith(
@@ -261,7 +261,7 @@ class ReportTest {
 
     @Test
     void noTagOfAnOpenPointHasCommasOrSpaces() throws IOException {
-        Report.write(directory, PhasedTrials.rushes("poisson:0.01/s", "ramp:10..90/s/100ms"));
+        Report.write(directory, PhasedTrials.rushes("poisson:0.01/s", "ramp:10..90/s/100ms"), Report.Columns.ALL);
 
         assertThat(tags(directory.resolve("histograms.hlog")))
                 .contains("arrivals=poisson:0.01/s/customer", "arrivals=ramp:10..90/s/100ms/sends=waits")
@@ -271,9 +271,9 @@ class ReportTest {
     @ParameterizedTest
     @MethodSource("runs")
     void theDescriptionOfATableIsThatOfItsFile(RunSummary run) throws IOException {
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
 
-        for (TableDescription table : Report.tables(run)) {
+        for (TableDescription table : Report.tables(run, Report.Columns.ALL)) {
             String header = Files.readAllLines(directory.resolve(table.file())).get(0);
             List<String> described =
                     table.columns().stream().map(ColumnDescription::name).toList();
@@ -287,9 +287,9 @@ class ReportTest {
     @ParameterizedTest
     @MethodSource("runs")
     void everyCellIsOfItsColumnsType(RunSummary run) throws IOException {
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
 
-        for (TableDescription table : Report.tables(run)) {
+        for (TableDescription table : Report.tables(run, Report.Columns.ALL)) {
             for (Map<String, String> row : TwoTrials.read(directory.resolve(table.file()))) {
                 for (ColumnDescription column : table.columns()) {
                     assertThat(row.get(column.name()))
@@ -323,7 +323,7 @@ class ReportTest {
         Files.createDirectories(directory.resolve("repeats.csv").resolve("in the way"));
 
         assertThatExceptionOfType(IOException.class)
-                .isThrownBy(() -> Report.write(directory, TwoTrials.run()))
+                .isThrownBy(() -> Report.write(directory, TwoTrials.run(), Report.Columns.ALL))
                 .withMessageStartingWith("could not write " + directory.resolve("repeats.csv") + ": ");
         assertThat(names(directory)).containsExactlyInAnyOrder("summary.csv", "repeats.csv");
     }
@@ -332,9 +332,9 @@ class ReportTest {
     void aRunWithoutTrialsGivesHeadersAlone() throws IOException {
         RunSummary empty = TwoTrials.nothing();
 
-        Report.write(directory, empty);
+        Report.write(directory, empty, Report.Columns.ALL);
 
-        for (TableDescription table : Report.tables(empty)) {
+        for (TableDescription table : Report.tables(empty, Report.Columns.ALL)) {
             assertThat(Files.readAllLines(directory.resolve(table.file())))
                     .as(table.file())
                     .hasSize(1);
@@ -353,7 +353,7 @@ class ReportTest {
     }
 
     private List<Map<String, String>> rows(String file) throws IOException {
-        Report.write(directory, TwoTrials.run());
+        Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
         return TwoTrials.read(directory.resolve(file));
     }
 

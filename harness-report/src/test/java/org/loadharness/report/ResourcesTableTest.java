@@ -112,7 +112,7 @@ class ResourcesTableTest {
     }
 
     private List<Map<String, String>> rows(String file) throws IOException {
-        Report.write(directory, TwoTrials.run());
+        Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
         return TwoTrials.read(directory.resolve(file));
     }
 }

@@ -2,10 +2,18 @@ package org.loadharness.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.loadharness.stats.RunSummary;
 
 /** {@code summary.csv} cell by cell. */
 class SummaryTableTest {
@@ -19,7 +27,7 @@ class SummaryTableTest {
 
     @Test
     void theFileBeginsWithTheColumnsOfTheContract() {
-        assertThat(FinalTable.csv(TwoTrials.run())).startsWith(CONTRACT + ",");
+        assertThat(FinalTable.csv(TwoTrials.run(), Report.Columns.ALL)).startsWith(CONTRACT + ",");
     }
 
     @Test
@@ -51,6 +59,20 @@ class SummaryTableTest {
                         entry("throughput_ci_high_per_s", "5067.81"),
                         // (2 / 0.1 + 1 / 0.2 = 25 and 2 / 0.1 + 2 / 0.1 = 40) / 2
                         entry("throughput_sum_per_s", "32.5"));
+    }
+
+    @Test
+    void deviationsAreOfRepeatsAndOfSingleResponses() throws IOException {
+        assertThat(row())
+                .contains(
+                        // (40 - 25) / √2 and (125 - 50) / √2
+                        entry("throughput_sum_sd_per_s", "10.6066"),
+                        entry("per_success_sd_ms", "53.033"),
+                        // no system says what it counted
+                        entry("cache_hits", ""),
+                        entry("queue_rejections", ""));
+        // of 40, 60, 120 and four times 50: √(4400 / 6), by the buckets
+        assertThat(Double.parseDouble(row().get("latency_sd_ms"))).isCloseTo(27.0801, within(0.03));
     }
 
     @Test
@@ -117,22 +139,22 @@ class SummaryTableTest {
                         entry("verdict", "suspect"),
                         entry(
                                 "verdict_reasons",
-                                "failures: 1 of 4 interactions (25 %), at most 1 % (--limit failures), most often duplicated; see errors.csv"
-                                        + " and mend the cause (in 1 of 2 trials) | repeats scatter: throughput 25.68/s with"
-                                        + " a standard deviation of 58.8 % over 2 repeats, at most 50 % (--limit repeats-scatter); measure longer or"
+                                "failures: 1 of 4 interactions, 25 % (limit 1 %), most often duplicated; see errors.csv"
+                                        + " and mend the cause (in 1 of 2 trials) | repeats scatter: throughput 25.68/s over"
+                                        + " 2 repeats, with a standard deviation of 58.8 % (limit 50 %); measure longer or"
                                         + " on a quieter machine"),
                         entry("verdict_codes", "failures repeats-scatter"),
                         entry(
                                 "notes",
-                                "users did not overlap: 1.5 of 2 active on average, at least 90 % (--limit users-overlap); measure with"
+                                "users did not overlap: 1.5 of 2 active on average (limit 90 %); measure with"
                                         + " --duration 10s (in 1 of 2 trials) | percentiles from p50 up are left empty:"
                                         + " 7 samples, 20 needed; measure longer or with more --repeats"));
     }
 
     @Test
     void oneRepeatHasNoSpreadAndNoInterval() throws IOException {
-        Map<String, String> row =
-                TwoTrials.parse(FinalTable.csv(TwoTrials.oneRepeat())).get(0);
+        Map<String, String> row = TwoTrials.parse(FinalTable.csv(TwoTrials.oneRepeat(), Report.Columns.ALL))
+                .get(0);
 
         assertThat(row)
                 .contains(
@@ -152,6 +174,34 @@ class SummaryTableTest {
     }
 
     private static Map<String, String> row() throws IOException {
-        return TwoTrials.parse(FinalTable.csv(TwoTrials.run())).get(0);
+        return TwoTrials.parse(FinalTable.csv(TwoTrials.run(), Report.Columns.ALL))
+                .get(0);
+    }
+
+    /** Its first columns are those of every run; each other one has a cell, or is left out. */
+    @ParameterizedTest
+    @MethodSource("org.loadharness.report.ReportTest#runs")
+    void columnsThatNoPointUsesAreLeftOutAndNothingElse(RunSummary run, @TempDir Path directory) throws IOException {
+        Report.write(directory.resolve("all"), run, Report.Columns.ALL);
+        Report.write(directory.resolve("used"), run, Report.Columns.USED);
+
+        List<Map<String, String>> all = TwoTrials.read(directory.resolve("all/summary.csv"));
+        List<Map<String, String>> used = TwoTrials.read(directory.resolve("used/summary.csv"));
+        List<String> names = List.copyOf(all.get(0).keySet());
+        int first = names.indexOf("verdict_reasons") + 1;
+        List<String> expected = names.stream()
+                .filter(name -> names.indexOf(name) < first
+                        || all.stream()
+                                .anyMatch(row -> !row.getOrDefault(name, "").isEmpty()))
+                .toList();
+        assertThat(used.get(0).keySet()).containsExactlyElementsOf(expected).hasSizeLessThan(names.size());
+        assertThat(used)
+                .isEqualTo(all.stream()
+                        .map(row -> {
+                            Map<String, String> kept = new LinkedHashMap<>(row);
+                            kept.keySet().retainAll(expected);
+                            return kept;
+                        })
+                        .toList());
     }
 }

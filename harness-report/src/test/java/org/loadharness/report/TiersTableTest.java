@@ -43,7 +43,7 @@ class TiersTableTest {
                 parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)),
                 parts(nanos(30, 50), nanos(10, 10), nanos(20, 30), nanos(0, 10))));
 
-        Report.write(directory, run);
+        Report.write(directory, run, Report.Columns.ALL);
 
         List<Map<String, String>> rows = TwoTrials.read(directory.resolve("tiers.csv"));
         assertThat(rows)
@@ -77,9 +77,12 @@ class TiersTableTest {
 
     @Test
     void aRunThatReportsNoPartsHasNoFile() throws IOException {
-        Report.write(directory, run(List.of(parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)))));
+        Report.write(
+                directory,
+                run(List.of(parts(nanos(40, 60), nanos(10), nanos(20, 30), nanos(10, 30)))),
+                Report.Columns.ALL);
 
-        List<Path> files = Report.write(directory, TwoTrials.run());
+        List<Path> files = Report.write(directory, TwoTrials.run(), Report.Columns.ALL);
 
         assertThat(files).noneMatch(file -> file.endsWith("tiers.csv"));
         assertThat(directory.resolve("tiers.csv")).doesNotExist();
@@ -159,8 +162,9 @@ class TiersTableTest {
         assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).contains("""
 
                 where the time went: mean ms of a success from its start, and its share
-                users  interaction          queue          store               rest  end_to_end
-                    2     customer  10 +-0 (17 %)  25 +-0 (56 %)  12 +-99+ % (28 %)  45 +-99+ %
+                users  interaction      queue      store        rest  end_to_end
+                    2     customer  10 (17 %)  25 (56 %)  ~12 (28 %)         ~45
+                ~ is known to no better than 10 %: tiers.csv has the interval
 
                 verdict:\
                 """);
@@ -170,12 +174,27 @@ class TiersTableTest {
 
                 | users | interaction | queue | store | rest | end_to_end |
                 | --: | --: | --: | --: | --: | --: |
-                | 2 | customer | 10 ±0 (17 %) | 25 ±0 (56 %) | 12 ±99+ % (28 %) | 45 ±99+ % |
+                | 2 | customer | 10 (17 %) | 25 (56 %) | ~12 (28 %) | ~45 |
+
+                ~ is known to no better than 10 %: tiers.csv has the interval
 
                 Verdict:\
                 """);
         assertThat(FinalTable.console(TwoTrials.run(), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .doesNotContain("where the time went");
+    }
+
+    @Test
+    void theShortTableIsOfSuccessesAlone() {
+        InteractionLog none = parts(Distribution.EMPTY, Distribution.EMPTY, Distribution.EMPTY, Distribution.EMPTY);
+        InteractionLog some = parts(nanos(50), nanos(10), nanos(20), nanos(20));
+
+        assertThat(FinalTable.console(run(1, List.of(none), 2), Glyphs.ASCII, VerdictStyle.PLAIN))
+                .doesNotContain("where the time went");
+        assertThat(PartsInShort.of(run(1, List.of(none, some), 2, 4))
+                        .orElseThrow()
+                        .rows())
+                .containsExactly(List.of("4", "customer", "10 (20 %)", "20 (40 %)", "20 (40 %)", "50"));
     }
 
     @Test
@@ -255,7 +274,7 @@ class TiersTableTest {
                 VerdictStyle.PLAIN);
 
         String table = text.substring(text.indexOf("where the time went"));
-        assertThat(table.lines().skip(1).limit(13)).allMatch(line -> line.length() <= 100);
+        assertThat(table.lines().skip(1).limit(13)).allMatch(line -> line.length() <= 80);
         assertThat(table).contains("interaction", "flow/step-12", "700 (70 %)", "and 92 more in tiers.csv");
         assertThat(table).doesNotContain("flow/step-13", "dns", "connect", "tls");
     }

@@ -261,16 +261,12 @@ public final class Scenario implements RemoteWorkload {
         return Optional.of(source);
     }
 
-    /**
-     * URLs that it may send to.
-     *
-     * @param texts values of parameters
-     * @param given URL of the run
-     */
-    public Set<URI> urls(Map<String, String> texts, URI given) {
+    @Override
+    public Set<URI> urls(Settings settings, URI server) {
+        Map<String, String> texts = settings.texts();
         Set<URI> urls = new LinkedHashSet<>(urls(texts));
         script().reach(texts).url().ifPresent(url -> urls.remove(URI.create(url.text(script().params(texts)))));
-        urls.add(script().url(texts, given));
+        urls.add(script().url(texts, server));
         return urls;
     }
 
@@ -310,8 +306,32 @@ public final class Scenario implements RemoteWorkload {
         return Optional.empty();
     }
 
+    /** Not if users have steps of their own before the load: on a shared thread one user after the other does them. */
+    @Override
+    public boolean sharesThreads(Settings settings) {
+        return script().unmeasured().beforeUser().isEmpty();
+    }
+
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
         return ScenarioTarget.open(script(), settings, server, seeds);
+    }
+
+    /** It has nothing to bring into a first state. */
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return connect(settings, server, seeds);
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        if (script().unmeasured().hasOfTrial()) {
+            return Optional.of("its steps before and after a trial are done once, by one process; leave it out");
+        }
+        return script().data().entrySet().stream()
+                .filter(data -> data.getValue().pick() != DataSet.Pick.RANDOM)
+                .map(data -> "no agent knows which rows of data \"" + data.getKey()
+                        + "\" others have taken; write pick: random, or leave it out")
+                .findFirst();
     }
 }

@@ -27,7 +27,14 @@ final class ExamplesTest {
             "ORDERS_CLIENT_SECRET",
             "secret-2",
             "OLD_PASSWORD",
-            "old-1");
+            "old-1",
+            "WIKI_PASSWORD",
+            "password-3",
+            "KEYCLOAK_SECRET",
+            "secret-4",
+            "PRISM_KEY",
+            "key-5");
+    private static final Path OF_LARGE_APPLICATIONS = Path.of("../scripts/acceptance");
 
     @TempDir
     Path directory;
@@ -75,6 +82,17 @@ final class ExamplesTest {
             assertThat(mistake.line()).isEqualTo(line);
             assertThat(mistake.message()).contains(what);
         });
+    }
+
+    /** They are driven on demand, by a script. */
+    @ParameterizedTest
+    @ValueSource(strings = {"oscar", "keycloak", "mediawiki", "prism"})
+    void scenariosOfLargeApplicationsAreRead(String name) throws IOException {
+        Path file = OF_LARGE_APPLICATIONS.resolve(name + ".yaml");
+
+        assertThat(Scenario.parse(file.toString(), Files.readString(file), ENVIRONMENT)
+                        .name())
+                .isEqualTo(name);
     }
 
     @Test

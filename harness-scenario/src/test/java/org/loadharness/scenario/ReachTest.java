@@ -69,11 +69,11 @@ final class ReachTest {
     @Test
     void anotherUrlOfTheRunGoesBeforeThoseOfVariants() {
         Scenario scenario = visits().scenario(TWO.formatted("x"));
-        Map<String, String> texts = Settings.defaults(scenario.parameters()).texts();
+        Settings settings = Settings.defaults(scenario.parameters());
 
-        assertThat(scenario.urls(texts, URI.create("http://other.test")))
+        assertThat(scenario.urls(settings, URI.create("http://other.test")))
                 .containsExactly(URI.create("http://other.test"));
-        assertThat(scenario.urls(texts, URI.create("http://nobody.invalid/old")))
+        assertThat(scenario.urls(settings, URI.create("http://nobody.invalid/old")))
                 .containsExactly(URI.create(service.uri() + "/old"));
     }
 

@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -100,17 +101,37 @@ final class Agenda implements Iterator<TrialId> {
         return next.orElseThrow();
     }
 
-    /** The points of the trials that will probably come, one each. */
+    /** The points of the trials that will probably come, one each, as far as the budget goes. */
     List<Point> left() {
+        List<Integer> wanted = IntStream.range(0, plan.points().size())
+                .boxed()
+                .flatMap(point ->
+                        Stream.iterate(1, nth -> nth + 1).limit(leftOf(point)).map(nth -> new Wanted(point, nth)))
+                .sorted(Comparator.comparing(Wanted::nth))
+                .map(Wanted::point)
+                .toList();
         List<Point> left = new ArrayList<>();
-        for (int point = 0; point < plan.points().size(); point++) {
-            int index = point;
-            long count = plan.repeats() instanceof Auto auto
-                    ? need(auto, index).expected() - repeats(index).size() + profiledLeft(index)
-                    : missing(index).count();
-            Stream.generate(() -> plan.points().get(index)).limit(count).forEach(left::add);
+        long leftNanos = leftNanos();
+        for (int point : wanted) {
+            if (probablyNanos(point) < leftNanos) {
+                leftNanos -= probablyNanos(point);
+                left.add(plan.points().get(point));
+            }
         }
         return left;
+    }
+
+    private long leftOf(int point) {
+        return plan.repeats() instanceof Auto auto
+                ? need(auto, point).expected() - repeats(point).size() + profiledLeft(point)
+                : missing(point).count();
+    }
+
+    /** Of the budget; endless where there is none. */
+    private long leftNanos() {
+        return plan.repeats() instanceof Auto auto
+                ? auto.budget().toNanos() - (ticker.nanos() - startNanos)
+                : Long.MAX_VALUE;
     }
 
     /** Trials that need not run again. */
@@ -143,7 +164,7 @@ final class Agenda implements Iterator<TrialId> {
 
     private Optional<TrialId> choose() {
         if (plan.repeats() instanceof Auto auto) {
-            long leftNanos = auto.budget().toNanos() - (ticker.nanos() - startNanos);
+            long leftNanos = leftNanos();
             return wanted(auto)
                     .filter(trial -> probablyNanos(trial.point()) < leftNanos)
                     .findFirst();
@@ -198,6 +219,9 @@ final class Agenda implements Iterator<TrialId> {
     private Map<Integer, StoppingRule.Repeat> repeats(int point) {
         return repeats.getOrDefault(point, Map.of());
     }
+
+    /** The nth trial that a point still wants. */
+    private record Wanted(int point, int nth) {}
 
     /** What the rule says of a point; asked once after each of its trials, since it looks at all of them. */
     private record Need(boolean wantsMore, int expected) {

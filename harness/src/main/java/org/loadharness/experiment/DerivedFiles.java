@@ -14,6 +14,7 @@ import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.page.Page;
 import org.loadharness.report.Report;
+import org.loadharness.report.Report.Columns;
 import org.loadharness.report.TableDescription;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mode;
@@ -25,29 +26,41 @@ final class DerivedFiles {
     /**
      * Writes them, each at once, and returns their names.
      *
-     * @param configuration every option of the run: the page shows the requirements among them
+     * @param configuration every option of the run: requirements, which the page shows, and which columns it wants
      */
     static List<String> write(Path directory, RunSummary run, List<Setting> configuration) throws IOException {
         DurableFile.removeAbandoned(directory);
         List<String> names = new ArrayList<>();
-        for (Path file : Report.write(directory, run)) {
+        Columns columns = columns(configuration);
+        for (Path file : Report.write(directory, run, columns)) {
             names.add(String.valueOf(file.getFileName()));
         }
-        dataPackage(run).write(directory);
+        dataPackage(run, columns).write(directory);
         names.add(DataPackage.NAME);
         Page.write(directory, run, Judged.of(run, configuration));
         names.add(Page.NAME);
         return names;
     }
 
-    private static DataPackage dataPackage(RunSummary run) {
+    /** Those that are used, unless the run was asked for all. */
+    private static Columns columns(List<Setting> configuration) {
+        return configuration.stream()
+                .filter(setting -> setting.option().equals(Columns.OPTION))
+                .flatMap(setting -> Columns.of(setting.value()).stream())
+                .findFirst()
+                .orElse(Columns.USED);
+    }
+
+    private static DataPackage dataPackage(RunSummary run, Columns columns) {
         String modes = run.plan().modes().stream().map(Mode::text).collect(Collectors.joining("-"));
         String workload = run.plan().workload();
         String name = (workload + "-" + modes).toLowerCase(Locale.ROOT).replaceAll("[^-a-z0-9._]", "-");
         return new DataPackage(
                 name,
                 "Sweep of " + workload + " in mode " + modes.replace("-", " and "),
-                Stream.concat(Report.tables(run).stream().map(DerivedFiles::table), Records.table(run.plan()).stream())
+                Stream.concat(
+                                Report.tables(run, columns).stream().map(DerivedFiles::table),
+                                Records.table(run.plan()).stream())
                         .toList());
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.loadharness.codec.Manifest.Session;
@@ -11,6 +12,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.profile.FlightProfiler;
 import org.loadharness.record.Environment;
 import org.loadharness.workload.Mode;
@@ -23,35 +25,56 @@ import org.loadharness.workload.Workload;
  * @param listener hears of everything, on the thread that runs it
  * @param interruption that ends it; empty if only an interrupt of the thread does
  * @param progress takes a line for each trial that has ended; empty for a terminal, if there is one
+ * @param reach where its load may go
+ * @param profiled the process of a server that runs already, whose threads profiled trials record; empty if there is none
  */
 record Execution(
         Optional<Path> directory,
         RunEvent.Listener listener,
         Optional<Interruption> interruption,
-        Optional<Consumer<String>> progress) {
+        Optional<Consumer<String>> progress,
+        Reach reach,
+        Optional<ProfiledProcess> profiled) {
+    /** Where load may go. */
+    enum Reach {
+        /** To this machine and to private networks. */
+        NEAR,
+        /** Anywhere: who is to be asked has said so. */
+        PUBLIC
+    }
+
     /** How long others are watched before a run. */
     private static final Duration WATCH = Duration.ofMillis(300);
 
     /** One that writes nothing and reports to nobody. */
     static Execution quiet() {
-        return new Execution(Optional.empty(), silence -> {}, Optional.empty(), Optional.empty());
+        return new Execution(
+                Optional.empty(), silence -> {}, Optional.empty(), Optional.empty(), Reach.NEAR, Optional.empty());
+    }
+
+    Execution onPublicNetwork() {
+        return new Execution(directory, listener, interruption, progress, Reach.PUBLIC, profiled);
     }
 
     Execution writeTo(Path newDirectory) {
-        return new Execution(Optional.of(newDirectory), listener, interruption, progress);
+        return new Execution(Optional.of(newDirectory), listener, interruption, progress, reach, profiled);
     }
 
     /** Reports to another one as well. */
     Execution reportingTo(RunEvent.Listener another) {
-        return new Execution(directory, both(listener, another), interruption, progress);
+        return new Execution(directory, both(listener, another), interruption, progress, reach, profiled);
     }
 
     Execution interruptedBy(Interruption newInterruption) {
-        return new Execution(directory, listener, Optional.of(newInterruption), progress);
+        return new Execution(directory, listener, Optional.of(newInterruption), progress, reach, profiled);
     }
 
     Execution sayingTo(Consumer<String> lines) {
-        return new Execution(directory, listener, interruption, Optional.of(lines));
+        return new Execution(directory, listener, interruption, Optional.of(lines), reach, profiled);
+    }
+
+    Execution profiling(ProfiledProcess process) {
+        return new Execution(directory, listener, interruption, progress, reach, Optional.of(process));
     }
 
     /** Who hears how a run goes on that a program has begun. */
@@ -59,6 +82,27 @@ record Execution(
         return progress.or(ProgressLines::usual)
                 .<RunEvent.Listener>map(lines -> new ProgressLines(run, lines))
                 .orElse(silence -> {});
+    }
+
+    /**
+     * The same run.
+     *
+     * @throws IllegalArgumentException if it needs a directory and there is none, if load would go farther than it may, or if
+     *     this process has too little memory for it
+     */
+    PlannedRun permitted(PlannedRun run) {
+        if (run.plan().recording() == TrialSettings.Recording.RAW && directory.isEmpty()) {
+            throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
+        }
+        if (reach == Reach.NEAR) {
+            PublicHosts.of(run.plan(), run.workload()).refusal().ifPresent(Execution::refuse);
+        }
+        new MemoryFit(run, Runtime.getRuntime().maxMemory()).refusal().ifPresent(Execution::refuse);
+        return run;
+    }
+
+    private static void refuse(String why) {
+        throw new IllegalArgumentException(why);
     }
 
     /** Keeps the systems of a workload for several experiments. */
@@ -72,10 +116,12 @@ record Execution(
      * @throws UnfitDirectory if the directory holds a run already or cannot be written
      */
     ExperimentRun open(PlannedRun run) throws UnfitDirectory {
-        return open(run, store -> runner(run.workload(), store));
+        return open(run, store -> runner(run, store));
     }
 
     ExperimentRun open(PlannedRun run, Function<TrialStore, Runner> runners) throws UnfitDirectory {
+        Agents.require(run.plan());
+        profiled.ifPresent(process -> process.check(run.plan()));
         return new ExperimentRun(run, this, begin(run), runners);
     }
 
@@ -86,6 +132,7 @@ record Execution(
      * @throws IOException if it cannot be written
      */
     ExperimentRun reopen(PlannedRun run) throws IOException {
+        Agents.require(run.plan());
         Path of =
                 directory.orElseThrow(() -> new IllegalArgumentException("no directory is named; name it by writeTo"));
         StoredRun stored = StoredRun.readToResume(of);
@@ -93,9 +140,10 @@ record Execution(
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }
         stored.requireSameWorkload(run);
+        profiled.ifPresent(process -> process.check(run.plan()));
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
-            return new ExperimentRun(run, this, journal, store -> runner(run.workload(), store));
+            return new ExperimentRun(run, this, journal, store -> runner(run, store));
         } catch (TrialsFile.InUse inUse) {
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
         }
@@ -123,15 +171,24 @@ record Execution(
         }
     }
 
-    private LocalRunner runner(Workload workload, TrialStore store) {
-        LocalRunner runner = runner(workload).keepingSecondsIn(store.seconds());
+    private LocalRunner runner(PlannedRun run, TrialStore store) {
+        LocalRunner runner = runner(run.workload())
+                .sharingAmong(() -> Agents.of(run.plan(), directory))
+                .keepingSecondsIn(store.seconds());
         return store.records().map(runner::recordingInto).orElse(runner);
     }
 
     private LocalRunner runner(Workload workload) {
         return new LocalRunner(workload, ServeProcess.command(directory))
                 .forkingBy(Forks.of(directory, workload.source()))
-                .profilingBy(trial -> new FlightProfiler(directory).begin(trial)); // no class of it is loaded before
+                .sharingAmong(() -> Agents.of(directory))
+                .profilingBy(
+                        (trial, server) -> // no class of it is loaded before
+                        new FlightProfiler(directory, profiledId()).begin(trial, server));
+    }
+
+    private OptionalLong profiledId() {
+        return profiled.stream().mapToLong(ProfiledProcess::id).findFirst();
     }
 
     private static Session session(PlannedRun run) {

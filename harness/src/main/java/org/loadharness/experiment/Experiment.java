@@ -26,7 +26,6 @@ import org.loadharness.plan.Precision;
 import org.loadharness.plan.Profiling;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialOrder;
-import org.loadharness.plan.TrialSettings;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
@@ -75,10 +74,15 @@ public final class Experiment {
         return new Experiment(workload, PlanTexts.of(workload), Optional.empty(), Optional.empty(), Execution.quiet());
     }
 
-    /** Of a plan that was checked before, with that workload. */
+    /** Of a plan that was checked before, with that workload; whoever is to be asked about its services was asked. */
     static Experiment of(ExperimentPlan plan, Workload workload, Provenance source) {
         PlanTexts texts = PlanTexts.of(plan, new Workloads(List.of(workload)));
-        return new Experiment(workload, texts, Optional.of(plan), Optional.of(source), Execution.quiet());
+        return new Experiment(
+                workload,
+                texts,
+                Optional.of(plan),
+                Optional.of(source),
+                Execution.quiet().onPublicNetwork());
     }
 
     /**
@@ -253,6 +257,22 @@ public final class Experiment {
         return option(PlanOptions.PROFILE, Profiling.BESIDE);
     }
 
+    /**
+     * The same, and they say where the time of the server's threads goes: of a Java process of this machine and this user that
+     * runs already. A server that the harness starts needs no such word.
+     */
+    public Experiment profiled(long process) {
+        return profiled().with(execution.profiling(new ProfiledProcess(process)));
+    }
+
+    /**
+     * Processes that make the load together, each with a part of the users, as in {@code local:3}. The module harness-cluster has to
+     * be on the class path.
+     */
+    public Experiment agents(String spec) {
+        return option(PlanOptions.AGENTS.name(), spec);
+    }
+
     /** The root of every random choice. */
     public Experiment seed(long seed) {
         return option(PlanOptions.SEED, seed);
@@ -291,6 +311,14 @@ public final class Experiment {
         return with(texts.phase(PhaseDraft.parse(line)));
     }
 
+    /**
+     * May send load to a service on a public network, which is the caller's to load. A run without this word begins only where
+     * every address leads to this machine or to a private network.
+     */
+    public Experiment onPublicNetwork() {
+        return with(execution.onPublicNetwork());
+    }
+
     /** Writes every file of a run into a directory that holds none yet, a trial as soon as it has ended. */
     public Experiment writeTo(Path newDirectory) {
         return with(execution.writeTo(newDirectory));
@@ -320,7 +348,8 @@ public final class Experiment {
     /**
      * Runs it, and returns when the last trial has ended.
      *
-     * @throws IllegalArgumentException with every mistake there is, before any load
+     * @throws IllegalArgumentException with every mistake there is, before any load; likewise if load would go to a public
+     *     network that nobody has agreed to
      * @throws UnfitDirectory before any load, if the directory holds a run already or cannot be written
      * @throws TargetUnreachable if the system under test does not answer
      * @throws IOException if a file could not be written; the trials before are on the disk
@@ -349,15 +378,8 @@ public final class Experiment {
 
     PlannedRun planned() {
         ExperimentPlan plan = plan();
-        if (plan.recording() == TrialSettings.Recording.RAW
-                && execution.directory().isEmpty()) {
-            throw new IllegalArgumentException("raw: records of interactions need a directory; name one by writeTo");
-        }
-        PlannedRun run = new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan)));
-        new MemoryFit(run, Runtime.getRuntime().maxMemory()).refusal().ifPresent(refusal -> {
-            throw new IllegalArgumentException(refusal);
-        });
-        return run;
+        return execution.permitted(
+                new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan))));
     }
 
     private Experiment with(PlanTexts changed) {

@@ -2,7 +2,9 @@ package org.loadharness.experiment;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.Console;
 import java.io.IOException;
+import java.util.List;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.workload.Workload;
@@ -23,6 +25,11 @@ public record ExperimentControl(Experiment experiment) {
         return new ExperimentControl(Experiment.of(plan, workload, source));
     }
 
+    /** Hosts on public networks that load of that plan goes to; found by name, nothing is sent to them. */
+    public static List<String> publicHosts(ExperimentPlan plan, Workload workload) {
+        return PublicHosts.of(plan, workload).names();
+    }
+
     /** Reports to another listener as well, on the thread that runs it. */
     public ExperimentControl reportingTo(RunEvent.Listener another) {
         return with(experiment.execution().reportingTo(another));
@@ -31,6 +38,11 @@ public record ExperimentControl(Experiment experiment) {
     /** Ends in good order when that is asked for, as an interrupt of its thread does; the reason is that of the request. */
     public ExperimentControl interruptedBy(Interruption interruption) {
         return with(experiment.execution().interruptedBy(interruption));
+    }
+
+    /** Records the threads of a server's process too, which runs already, in the profiled trials that the plan has. */
+    public ExperimentControl profiling(long process) {
+        return with(experiment.execution().profiling(new ProfiledProcess(process)));
     }
 
     /**
@@ -66,5 +78,19 @@ public record ExperimentControl(Experiment experiment) {
 
     private ExperimentControl with(Execution changed) {
         return new ExperimentControl(experiment.with(changed));
+    }
+
+    /** Whether somebody may look on. From Java 22 on there is always a console, which says itself whether it is a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // null is what Java 17 says, and later ones are asked
+    public static boolean consoleIsTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException beforeJava22) {
+            return true;
+        }
     }
 }

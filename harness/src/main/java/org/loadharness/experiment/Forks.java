@@ -34,9 +34,14 @@ record Forks(List<String> command, Optional<WorkloadDefinition> definition) impl
 
     /** Of this Java and its classes; what a crash leaves lies in that directory. */
     static Forks of(Optional<Path> directory, Optional<WorkloadDefinition> definition) {
+        return new Forks(JavaCommand.of(flags(directory), "trial"), definition);
+    }
+
+    /** Those of a process beside this one; what a crash leaves lies in that directory. */
+    static List<String> flags(Optional<Path> directory) {
         List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        Stream<String> flags = Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream());
-        return new Forks(JavaCommand.of(flags.toList(), "trial"), definition);
+        return Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream())
+                .toList();
     }
 
     Forks {

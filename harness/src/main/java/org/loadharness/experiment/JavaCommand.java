@@ -40,13 +40,19 @@ final class JavaCommand {
     }
 
     static List<String> of(List<String> flags, String word) {
+        return ofMain(flags, MAIN, word);
+    }
+
+    /** The same of another main class. */
+    static List<String> ofMain(List<String> flags, String main, String... words) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(flags);
         if (Runtime.version().feature() >= WARNS_OF_NATIVE_CODE) {
             command.add("--enable-native-access=ALL-UNNAMED"); // or each process whose libraries have some would warn
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, word));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+        command.addAll(List.of(words));
         return command;
     }
 }

@@ -218,7 +218,7 @@ final class Journal implements TrialStore {
         records.ifPresent(any -> names.add(RawWriter.NAME));
         trials.values().stream()
                 .flatMap(trial -> trial.profile().stream())
-                .flatMap(profile -> profile.file().stream())
+                .flatMap(profile -> profile.files().stream())
                 .forEach(names::add);
         try {
             closeRecords(); // before its size and digest are taken: it may end with a trial that does not count

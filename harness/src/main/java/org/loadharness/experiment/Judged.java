@@ -10,8 +10,6 @@ import org.loadharness.stats.RunSummary;
 
 /** The requirements that a run was given, judged: the page that is made of it at any time shows the same. Stateless. */
 final class Judged {
-    private static final String OPTION = "require";
-
     private Judged() {}
 
     /**
@@ -21,7 +19,7 @@ final class Judged {
      */
     static List<Judgement> of(RunSummary run, List<Setting> configuration) {
         return configuration.stream()
-                .filter(setting -> setting.option().equals(OPTION))
+                .filter(setting -> setting.option().equals(Requirement.OPTION))
                 .flatMap(setting -> Stream.of(setting.value().split(",", -1)))
                 .map(String::strip)
                 .filter(text -> !text.isEmpty() && !run.points().isEmpty())

@@ -54,7 +54,7 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
      * Empty without profiled trials.
      */
     public List<String> why() {
-        return Cause.of(summary).stream().map(Cause::sentence).toList();
+        return Cause.words(summary);
     }
 
     /** The points of which a trial ran, in the plan's order. */

@@ -140,7 +140,9 @@ public final class Manifests {
                         .flatMap(trial -> trial.measured().users().stream())
                         .mapToLong(UserLog::failures)
                         .sum(),
-                trials.stream().mapToLong(TrialLog::requestsRepeated).sum(),
+                trials.stream()
+                        .mapToLong(trial -> trial.counted().getOrDefault("requests_repeated", 0L))
+                        .sum(),
                 forks(trials));
     }
 

@@ -32,7 +32,11 @@ final class Records {
             new Column("response_ms", NUMBER, "From when it was due, where a timetable says so, until its end."),
             new Column("service_ms", NUMBER, "From its start until its end."),
             new Column("outcome", TEXT, "success, or the kind of failure."),
-            new Column("attempts", COUNT, "How often it was tried."));
+            new Column("attempts", COUNT, "How often it was tried."),
+            new Column(
+                    "failed_attempts",
+                    TEXT,
+                    "Of one that was tried again: when each failed attempt ended, when the next began, and the kind of failure."));
 
     private Records() {}
 

@@ -13,9 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
+import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
@@ -24,6 +26,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -156,12 +159,27 @@ public record StoredRun(
     /**
      * Makes every derived file again; where the manifest names others, it names them as they are now.
      *
+     * @return what the run means
      * @throws UnwritableResults if there is no room for them
      */
-    public void derive() throws IOException {
+    public RunSummary derive() throws IOException {
+        return derive(manifest.configuration());
+    }
+
+    /** The same with those columns, whichever the run was asked for. */
+    public RunSummary derive(Report.Columns columns) throws IOException {
+        List<Setting> others = manifest.configuration().stream()
+                .filter(setting -> !setting.option().equals(Report.Columns.OPTION))
+                .toList();
+        Setting chosen = new Setting(Report.Columns.OPTION, columns.text(), "report");
+        return derive(Stream.concat(others.stream(), Stream.of(chosen)).toList());
+    }
+
+    private RunSummary derive(List<Setting> configuration) throws IOException {
         RunSummary summary = summary();
         try {
-            derive(summary);
+            derive(summary, configuration);
+            return summary;
         } catch (IOException failed) {
             throw new UnwritableResults(
                     Sentence.of(failed) + "; the run is kept, and report " + directory + " makes its files again",
@@ -169,8 +187,8 @@ public record StoredRun(
         }
     }
 
-    private void derive(RunSummary summary) throws IOException {
-        List<String> names = DerivedFiles.write(directory, summary, manifest.configuration());
+    private void derive(RunSummary summary, List<Setting> configuration) throws IOException {
+        List<String> names = DerivedFiles.write(directory, summary, configuration);
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
         files.putAll(ManifestFile.facts(directory, names));
         boolean isOurs =

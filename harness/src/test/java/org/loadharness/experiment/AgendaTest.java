@@ -164,6 +164,17 @@ class AgendaTest {
     }
 
     @Test
+    void noMoreTrialsAreExpectedThanTheBudgetHasRoomFor() throws PlanDraft.Mistakes {
+        Agenda agenda = agenda(plan("repeats", "auto:40", "precision", "throughput:0.1%", "budget", "20500ms"), trial ->
+                (double) trial.repeat());
+        run(agenda, 15);
+
+        assertThat(agenda.left()).hasSize(5);
+        assertThat(agenda.expected()).isEqualTo(20);
+        assertThat(run(agenda, 999)).hasSize(5);
+    }
+
+    @Test
     void aShortTrialThatFitsIsRunWhereALongOneDoesNot() throws PlanDraft.Mistakes {
         Agenda agenda = agenda(
                 plan("users", "1,2", "repeats", "auto", "precision", "throughput:0.1%", "budget", "60s"),

@@ -36,6 +36,7 @@ import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled.Estimates;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Workload;
 
 /** The same run from a program as from the command line. */
 class ExperimentTest {
@@ -72,6 +73,29 @@ class ExperimentTest {
         assertThat(lines).hasSize(4);
         assertThat(lines.get(0)).matches("\\[1/4] users=1 repeat=1 [\\d.]+/s.*");
         assertThat(lines.get(3)).startsWith("[4/4] users=2 repeat=2 ");
+    }
+
+    @Test
+    void aProgramHearsWhichTrialsAreProfiled() throws Exception {
+        List<String> lines = new ArrayList<>();
+        Workload workload = Workload.named("logarithms")
+                .interaction("count", 1, user -> Math.log(user.random().nextInt(1, 9)));
+
+        Experiment.of(workload)
+                .warmup(Duration.ofMillis(20))
+                .measure(Duration.ofMillis(200))
+                .repeats(1)
+                .rehearsal(Duration.ZERO)
+                .profiled()
+                .progress(lines::add)
+                .run();
+
+        assertThat(lines)
+                .filteredOn(line -> line.contains(" users=1 profiled=1 "))
+                .isNotEmpty();
+        assertThat(lines)
+                .filteredOn(line -> line.contains(" users=1 repeat=1 "))
+                .hasSize(1);
     }
 
     @Test

@@ -102,12 +102,12 @@ class MeanValuesTest {
         Theory theory = theory(brief(unreported.users("1,9")).run());
 
         assertThat(predicted(theory).get(0).validity().words())
-                .isEqualTo("does not apply: nothing was told of elsewhere, so that it counts as a delay");
+                .isEqualTo("does not apply: nothing is known of elsewhere, so that it counts as a delay");
         assertThat(theory(brief(tiers(new Declaring(new Servers(List.of("elsewhere"), 1)), "1ms", "1ms")
                                         .users("1,9"))
                                 .run())
                         .demands())
-                .isEqualTo(new Unknown("nothing was told of elsewhere, so that it counts as a delay"));
+                .isEqualTo(new Unknown("nothing is known of elsewhere, so that it counts as a delay"));
     }
 
     @Test

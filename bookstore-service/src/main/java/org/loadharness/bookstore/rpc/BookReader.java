@@ -8,7 +8,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.loadharness.bookstore.api.Book;
 import org.loadharness.bookstore.api.BookCopy;
 import org.loadharness.bookstore.api.BookEditorPick;
@@ -35,6 +37,29 @@ final class BookReader implements Closeable {
     @FunctionalInterface
     interface Result<T> {
         T from(BookReader in) throws IOException;
+
+        /** The same of a body that is written as plainly as ours are; empty if it is not. */
+        default Optional<T> fromPlain(PlainBooks in) {
+            return Optional.empty();
+        }
+    }
+
+    /** A list of books. */
+    static final Result<List<Book>> BOOKS = new ListResult<>(BookReader::books, PlainBooks::books);
+
+    /** A list of books with their stock. */
+    static final Result<List<StockBook>> STOCK_BOOKS = new ListResult<>(BookReader::stockBooks, PlainBooks::stockBooks);
+
+    private record ListResult<T>(Result<T> any, Function<PlainBooks, Optional<T>> plain) implements Result<T> {
+        @Override
+        public T from(BookReader in) throws IOException {
+            return any.from(in);
+        }
+
+        @Override
+        public Optional<T> fromPlain(PlainBooks in) {
+            return plain.apply(in);
+        }
     }
 
     /** Reads one element, whose first token is the current one. */

@@ -56,12 +56,12 @@ public final class BookStoreCalls {
 
     /** The books that the reply to the call made last brings. */
     public List<Book> books(Reply reply) throws BookStoreException {
-        return coder.read(call, reply, BookReader::books);
+        return coder.read(call, reply, BookReader.BOOKS);
     }
 
     /** The stock that the reply to the call made last brings. */
     public List<StockBook> stockBooks(Reply reply) throws BookStoreException {
-        return coder.read(call, reply, BookReader::stockBooks);
+        return coder.read(call, reply, BookReader.STOCK_BOOKS);
     }
 
     /** Holds the reply to the call made last to bring nothing but that it was done. */

@@ -43,17 +43,17 @@ public final class BookStoreClient implements BookStoreService {
 
     @Override
     public List<Book> getBooks(Set<Integer> isbns) throws BookStoreException {
-        return exchanges.post(Operation.GET_BOOKS, isbns, BookWriter::isbns, BookReader::books);
+        return exchanges.post(Operation.GET_BOOKS, isbns, BookWriter::isbns, BookReader.BOOKS);
     }
 
     @Override
     public List<Book> getTopRatedBooks(int numBooks) throws BookStoreException {
-        return exchanges.get(Operation.GET_TOP_RATED_BOOKS, numBooks, BookReader::books);
+        return exchanges.get(Operation.GET_TOP_RATED_BOOKS, numBooks, BookReader.BOOKS);
     }
 
     @Override
     public List<Book> getEditorPicks(int numBooks) throws BookStoreException {
-        return exchanges.get(Operation.GET_EDITOR_PICKS, numBooks, BookReader::books);
+        return exchanges.get(Operation.GET_EDITOR_PICKS, numBooks, BookReader.BOOKS);
     }
 
     @Override
@@ -68,17 +68,17 @@ public final class BookStoreClient implements BookStoreService {
 
     @Override
     public List<StockBook> getBooks() throws BookStoreException {
-        return exchanges.get(Operation.LIST_BOOKS, BookReader::stockBooks);
+        return exchanges.get(Operation.LIST_BOOKS, BookReader.STOCK_BOOKS);
     }
 
     @Override
     public List<StockBook> getBooksByISBN(Set<Integer> isbns) throws BookStoreException {
-        return exchanges.post(Operation.GET_STOCK_BOOKS_BY_ISBN, isbns, BookWriter::isbns, BookReader::stockBooks);
+        return exchanges.post(Operation.GET_STOCK_BOOKS_BY_ISBN, isbns, BookWriter::isbns, BookReader.STOCK_BOOKS);
     }
 
     @Override
     public List<StockBook> getBooksInDemand() throws BookStoreException {
-        return exchanges.get(Operation.GET_BOOKS_IN_DEMAND, BookReader::stockBooks);
+        return exchanges.get(Operation.GET_BOOKS_IN_DEMAND, BookReader.STOCK_BOOKS);
     }
 
     @Override

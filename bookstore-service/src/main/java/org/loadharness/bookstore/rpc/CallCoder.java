@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpStatus;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreException.Reason;
@@ -78,6 +79,13 @@ final class CallCoder {
         if (reply.length() > 0 && MediaTypes.named(reply.contentType()) != codec) {
             throw new IOException("the reply is \"" + reply.contentType() + "\", not " + codec.mediaType());
         }
+        Optional<R> plain = codec == Codec.JSON
+                ? result.fromPlain(new PlainBooks(reply.bytes(), reply.offset(), reply.length()))
+                : Optional.empty();
+        return plain.isPresent() ? plain.get() : anyBody(reply, result);
+    }
+
+    private <R> R anyBody(Reply reply, BookReader.Result<R> result) throws IOException {
         try (BookReader in =
                 new BookReader(codec.parser(reply.bytes(), reply.offset(), reply.length()), Integer.MAX_VALUE)) {
             return result.from(in);

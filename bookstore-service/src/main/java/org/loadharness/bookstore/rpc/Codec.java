@@ -8,19 +8,39 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.TSFBuilder;
 import com.fasterxml.jackson.core.util.JsonRecyclerPools;
+import com.fasterxml.jackson.dataformat.cbor.CBORFactory;
 import com.fasterxml.jackson.dataformat.smile.SmileFactory;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /**
  * The form in which arguments and results travel: the same names and values either way, as text or in binary. A server
- * understands both and answers in the one it is asked for; a client speaks the one it is given. Immutable. Thread-safe.
+ * understands all and answers in the one it is asked for; a client speaks the one it is given. Immutable. Thread-safe.
  */
 public enum Codec {
     /** JSON in UTF-8. */
     JSON("application/json", JsonFactory.builder()),
     /** Smile, the binary equivalent of JSON; cannot carry text with half a surrogate pair. */
-    SMILE("application/x-jackson-smile", SmileFactory.builder());
+    SMILE("application/x-jackson-smile", SmileFactory.builder()),
+    /** CBOR (RFC 8949), the binary form that is a standard; cannot carry text with half a surrogate pair. */
+    CBOR("application/cbor", CBORFactory.builder()),
+    /** XML in UTF-8, translated from JSON and into it; the original's form, without its names of types. */
+    XML("application/xml", JsonFactory.builder()) {
+        @Override
+        JsonParser parser(byte[] bytes, int offset, int length) throws IOException {
+            BodyBuffer json = new BodyBuffer();
+            try (JsonGenerator out = super.generator(json)) {
+                XmlReading.translate(bytes, offset, length, out);
+            }
+            return super.parser(json.bytes(), 0, json.length());
+        }
+
+        @Override
+        JsonGenerator generator(OutputStream target) throws IOException {
+            BodyBuffer json = new BodyBuffer();
+            return new XmlWriting(super.generator(json), json, target);
+        }
+    };
 
     private static final int MAX_STRING_CHARS = 65_536;
     private static final int MAX_NUMBER_CHARS = 100;

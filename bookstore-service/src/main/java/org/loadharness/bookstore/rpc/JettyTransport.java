@@ -40,32 +40,45 @@ public final class JettyTransport implements Transport {
      * What the transport allows itself and the server.
      *
      * @param maxConnections connections at a time; at least 1. Calls beyond that wait for one, in their request timeout
+     * @param maxWaiting calls that may wait for a connection; at least 1. Those beyond fail at once
      * @param maxThreads threads that carry data, beside those that call; at least 8
      * @param maxReplyBytes largest body of a reply; at least 1
      * @param connectTimeout for a connection to come about; at least 1 ms
      * @param requestTimeout for a call, from when it is made to the end of the reply; at least 1 ms
      */
     public record Options(
-            int maxConnections, int maxThreads, int maxReplyBytes, Duration connectTimeout, Duration requestTimeout) {
+            int maxConnections,
+            int maxWaiting,
+            int maxThreads,
+            int maxReplyBytes,
+            Duration connectTimeout,
+            Duration requestTimeout) {
 
         private static final int LEAST_THREADS = 8;
 
         public Options {
             Require.atLeast("maxConnections", maxConnections, 1);
+            Require.atLeast("maxWaiting", maxWaiting, 1);
             Require.atLeast("maxThreads", maxThreads, LEAST_THREADS);
             Require.atLeast("maxReplyBytes", maxReplyBytes, 1);
             Require.aMillisecond("connectTimeout", connectTimeout);
             Require.aMillisecond("requestTimeout", requestTimeout);
         }
 
-        /** A connection each for 10,000 users, 250 threads, replies up to 64 MiB, 30 s to connect and 60 s in all. */
+        /** The same with as many connections, and calls that wait for one. */
+        public Options withConnections(int most, int waiting) {
+            return new Options(most, waiting, maxThreads, maxReplyBytes, connectTimeout, requestTimeout);
+        }
+
+        /** A connection each for 10,000 users and no limit to what waits for one, 250 threads, replies up to 64 MiB, 30 s to connect and 60 s in all. */
         public static Options defaults() {
-            return new Options(10_000, 250, 64 << 20, Duration.ofSeconds(30), Duration.ofSeconds(60));
+            return new Options(
+                    10_000, Integer.MAX_VALUE, 250, 64 << 20, Duration.ofSeconds(30), Duration.ofSeconds(60));
         }
 
         /** The same with another time for a call. */
         public Options withRequestTimeout(Duration longest) {
-            return new Options(maxConnections, maxThreads, maxReplyBytes, connectTimeout, longest);
+            return new Options(maxConnections, maxWaiting, maxThreads, maxReplyBytes, connectTimeout, longest);
         }
     }
 
@@ -172,7 +185,7 @@ public final class JettyTransport implements Transport {
         HttpClient client = new HttpClient(http);
         client.setScheduler(threads.scheduler());
         client.setMaxConnectionsPerDestination(options.maxConnections());
-        client.setMaxRequestsQueuedPerDestination(Integer.MAX_VALUE);
+        client.setMaxRequestsQueuedPerDestination(options.maxWaiting());
         client.setConnectTimeout(options.connectTimeout().toMillis());
         client.setFollowRedirects(false);
         client.setUserAgentField(null);

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class MediaTypes {
 
     /** What the server reads, as a list for {@code Accept}. */
-    static final String READABLE = Codec.JSON.mediaType() + ", " + Codec.SMILE.mediaType();
+    static final String READABLE = Codec.JSON.mediaType() + ", " + Codec.SMILE.mediaType() + ", "
+            + Codec.CBOR.mediaType() + ", " + Codec.XML.mediaType();
 
     /** Says that the reply is a problem. */
     static final HttpField PROBLEM_HEADER = new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE);
@@ -21,6 +22,10 @@ final class MediaTypes {
             new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Codec.JSON.mediaType());
     private static final HttpField SMILE_HEADER =
             new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Codec.SMILE.mediaType());
+    private static final HttpField CBOR_HEADER =
+            new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Codec.CBOR.mediaType());
+
+    private static final HttpField XML_HEADER = new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, Codec.XML.mediaType());
 
     private MediaTypes() {}
 
@@ -29,6 +34,8 @@ final class MediaTypes {
         return switch (codec) {
             case JSON -> JSON_HEADER;
             case SMILE -> SMILE_HEADER;
+            case CBOR -> CBOR_HEADER;
+            case XML -> XML_HEADER;
         };
     }
 

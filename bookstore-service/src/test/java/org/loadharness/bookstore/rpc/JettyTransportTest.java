@@ -34,7 +34,7 @@ final class JettyTransportTest extends TransportContract {
 
     @Override
     protected Transport open(URI server, Duration replyTimeout) {
-        return JettyTransport.to(server, new Options(4, 8, 4_000_000, SECOND, replyTimeout));
+        return JettyTransport.to(server, new Options(4, Integer.MAX_VALUE, 8, 4_000_000, SECOND, replyTimeout));
     }
 
     @Test
@@ -55,7 +55,7 @@ final class JettyTransportTest extends TransportContract {
             assertThat(opens(released)).isTrue();
             return books;
         });
-        Options oneConnection = new Options(1, 8, 4_000_000, SECOND, Duration.ofSeconds(10));
+        Options oneConnection = new Options(1, Integer.MAX_VALUE, 8, 4_000_000, SECOND, Duration.ofSeconds(10));
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 JettyTransport transport = JettyTransport.to(server.address(), oneConnection)) {
             BookStoreClient client = new BookStoreClient(transport, Codec.JSON);
@@ -67,6 +67,29 @@ final class JettyTransportTest extends TransportContract {
             released.countDown();
 
             assertThat(calls).allSatisfy(call -> assertThat(call.get()).isEqualTo(1));
+        }
+    }
+
+    /** As the original's clients did beyond 200 connections and 1,024 calls that wait. */
+    @Test
+    void aCallBeyondTheLastThatMayWaitFails() throws Exception {
+        Options tight = Options.defaults().withConnections(1, 2);
+        try (ScriptedServer server = new ScriptedServer(ScriptedServer.SILENCE);
+                JettyTransport transport = JettyTransport.to(server.address(), tight)) {
+            CountDownLatch refused = new CountDownLatch(1);
+            for (int call = 0; call < 4; call++) {
+                aside.execute(() -> {
+                    try {
+                        transport.call(get("/1"));
+                    } catch (IOException beyond) {
+                        refused.countDown();
+                    } catch (InterruptedException over) {
+                        Thread.currentThread().interrupt();
+                    }
+                });
+            }
+
+            assertThat(opens(refused)).isTrue();
         }
     }
 
@@ -112,19 +135,22 @@ final class JettyTransportTest extends TransportContract {
     @Test
     void optionsSayWhatIsWrong() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Options(0, 8, 1, SECOND, SECOND))
+                .isThrownBy(() -> new Options(0, Integer.MAX_VALUE, 8, 1, SECOND, SECOND))
                 .withMessage("maxConnections must be at least 1, was 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Options(1, 7, 1, SECOND, SECOND))
+                .isThrownBy(() -> new Options(1, 0, 8, 1, SECOND, SECOND))
+                .withMessage("maxWaiting must be at least 1, was 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Options(1, Integer.MAX_VALUE, 7, 1, SECOND, SECOND))
                 .withMessage("maxThreads must be at least 8, was 7");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Options(1, 8, 0, SECOND, SECOND))
+                .isThrownBy(() -> new Options(1, Integer.MAX_VALUE, 8, 0, SECOND, SECOND))
                 .withMessage("maxReplyBytes must be at least 1, was 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Options(1, 8, 1, Duration.ZERO, SECOND))
+                .isThrownBy(() -> new Options(1, Integer.MAX_VALUE, 8, 1, Duration.ZERO, SECOND))
                 .withMessage("connectTimeout must be at least 1 ms, was PT0S");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Options(1, 8, 1, SECOND, Duration.ofNanos(1)))
+                .isThrownBy(() -> new Options(1, Integer.MAX_VALUE, 8, 1, SECOND, Duration.ofNanos(1)))
                 .withMessage("requestTimeout must be at least 1 ms, was PT0.000000001S");
     }
 

@@ -35,7 +35,8 @@ final class ManyClientsTest {
                 new ImmutableStockBook(1, "t", "a", 1, 2 * CLIENTS * CALLS),
                 new ImmutableStockBook(2, "t", "a", 1, CLIENTS * CALLS)));
         ServerOptions fewThreads = ServerOptions.defaults().withThreads(new ServerOptions.Threads(1, 8));
-        Options aConnectionEach = new Options(CLIENTS, 8, 1_000_000, Duration.ofSeconds(30), Duration.ofSeconds(30));
+        Options aConnectionEach =
+                new Options(CLIENTS, Integer.MAX_VALUE, 8, 1_000_000, Duration.ofSeconds(30), Duration.ofSeconds(30));
         ExecutorService users = Executors.newFixedThreadPool(CLIENTS);
         try (BookStoreServer server = BookStoreServer.start(store, store, fewThreads);
                 JettyTransport transport = JettyTransport.to(server.address(), aConnectionEach)) {

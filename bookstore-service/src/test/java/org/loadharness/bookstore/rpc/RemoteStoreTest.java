@@ -48,6 +48,20 @@ final class RemoteStoreTest {
     }
 
     @Nested
+    final class SerialCbor extends Connected {
+        SerialCbor() {
+            super(StoreKind.SERIAL, Codec.CBOR);
+        }
+    }
+
+    @Nested
+    final class SerialXml extends Connected {
+        SerialXml() {
+            super(StoreKind.SERIAL, Codec.XML);
+        }
+    }
+
+    @Nested
     final class SingleLockJson extends Connected {
         SingleLockJson() {
             super(StoreKind.SINGLE_LOCK, Codec.JSON);

@@ -29,6 +29,7 @@ import org.loadharness.bookstore.rpc.PlainHttp.Response;
 final class ServerLifeTest {
 
     private static final long LONG_MILLIS = 20_000;
+    private static final String HEALTH = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
     private static final String LIST = "GET /stock/LISTBOOKS HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
     private final ExecutorService aside = Executors.newCachedThreadPool();
@@ -101,6 +102,7 @@ final class ServerLifeTest {
         begun.await();
 
         try (Socket idle = http.open()) {
+            use(idle);
             CompletableFuture<Void> closed = CompletableFuture.runAsync(server::close, aside);
             awaitRefusal(http);
 
@@ -113,6 +115,17 @@ final class ServerLifeTest {
             closed.get();
         }
         assertThat(serverThreads()).isEmpty();
+    }
+
+    /** One call, so that the server has taken the connection: what it has not taken yet is not idle. */
+    private static void use(Socket socket) throws IOException {
+        socket.getOutputStream().write(HEALTH.getBytes(StandardCharsets.US_ASCII));
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            int next = socket.getInputStream().read();
+            assertThat(next).as("after %s", head).isNotNegative();
+            head.append((char) next);
+        }
     }
 
     @Test

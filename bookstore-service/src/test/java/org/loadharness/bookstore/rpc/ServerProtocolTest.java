@@ -23,6 +23,8 @@ import org.loadharness.bookstore.store.StoreKind;
 /** What any HTTP client sees of the server: paths, methods, statuses, headers and bodies. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ServerProtocolTest {
+    private static final String READABLE =
+            "application/json, application/x-jackson-smile, application/cbor, application/xml";
 
     private final BookStoreService store = StoreKind.SERIAL.open(1);
     private final BookStoreServer server;
@@ -277,8 +279,8 @@ final class ServerProtocolTest {
                 ? http.request("POST", "/GETBOOKS", "[1]")
                 : http.request("POST", "/GETBOOKS", "[1]", header);
 
-        assertProblem(response, 415, "send one of application/json, application/x-jackson-smile");
-        assertThat(response.header("Accept")).isEqualTo("application/json, application/x-jackson-smile");
+        assertProblem(response, 415, "send one of " + READABLE);
+        assertThat(response.header("Accept")).isEqualTo(READABLE);
     }
 
     @Test
@@ -302,6 +304,8 @@ final class ServerProtocolTest {
             delimiter = '|',
             value = {
                 "application/x-jackson-smile|application/x-jackson-smile",
+                "application/cbor|application/cbor",
+                "application/xml|application/xml",
                 "*/*|application/json",
                 "application/*|application/json",
                 "text/html, */*;q=0.1|application/json",

@@ -3,6 +3,7 @@ package org.loadharness.workloads.bookstore;
 import java.util.List;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The parameters of the bookstore; the defaults are the published report's values. Immutable. Thread-safe. */
 final class BookstoreParameters {
@@ -54,13 +55,28 @@ final class BookstoreParameters {
                     "how the store keeps concurrent calls apart")
             .ofSystem();
     static final Parameter<String> CODEC = Parameter.choice(
-                    "codec", "json", List.of("json", "smile"), "form of arguments and results in mode rpc")
+                    "codec",
+                    "json",
+                    List.of("json", "smile", "cbor", "xml"),
+                    "form of arguments and results in mode rpc")
             .ofSystem();
     static final Parameter<String> CLIENT = Parameter.choice(
                     "client",
                     LEAN,
                     List.of(LEAN, JETTY),
                     "HTTP client in mode rpc: one lean connection per user, or Jetty's pool")
+            .ofSystem();
+    static final Parameter<Integer> CLIENT_CONNECTIONS = Parameter.integer(
+                    "client-connections",
+                    10_000,
+                    new IntRange(1, 100_000),
+                    "connections of Jetty's pool at most; the original had 200")
+            .ofSystem();
+    static final Parameter<Integer> CLIENT_QUEUE = Parameter.integer(
+                    "client-queue",
+                    1_000_000,
+                    new IntRange(1, 1_000_000),
+                    "calls that may wait for a connection of the pool, those beyond fail; the original's limit was 1024")
             .ofSystem();
     static final Parameter<Integer> SERVER_THREADS = Parameter.integer(
                     "server-threads",
@@ -84,7 +100,11 @@ final class BookstoreParameters {
             STORE,
             CODEC,
             CLIENT,
-            SERVER_THREADS);
+            CLIENT_CONNECTIONS,
+            CLIENT_QUEUE,
+            SERVER_THREADS,
+            LongWay.ROUND_TRIP,
+            LongWay.JITTER);
 
     private BookstoreParameters() {}
 }

@@ -24,6 +24,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The bookstore of the published scalability report, with its mix and its values as defaults. Immutable. Thread-safe. */
 public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
@@ -118,7 +119,17 @@ public final class BookstoreWorkload implements LocalWorkload, SteppedWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
-        return RemoteBookstore.connect(settings, server);
+        return RemoteBookstore.connect(settings, LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteBookstore.join(settings, LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
     }
 
     @Override

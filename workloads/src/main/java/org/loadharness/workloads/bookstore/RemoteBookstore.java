@@ -18,44 +18,51 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.elsewhere.BooksOfOthers;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** A bookstore behind a server, which all users reach by the same kind of HTTP client. Thread-safe. */
 final class RemoteBookstore implements SteppedTarget {
     private final Settings settings;
     private final Transports transports;
+    private final LongWay way;
     private final StockChanges changes = new StockChanges();
 
-    private RemoteBookstore(Settings settings, Transports transports) {
+    private RemoteBookstore(Settings settings, Transports transports, LongWay way) {
+        this.way = way;
         this.settings = settings;
         this.transports = transports;
     }
 
-    /** Connects and brings the server's store to its first state. */
-    static RemoteBookstore connect(Settings settings, URI server) throws IOException {
-        Transports transports = Transports.of(settings, server);
-        RemoteBookstore target = new RemoteBookstore(settings, transports);
+    /** Connects and brings the server's store to its first state. The way is closed with it. */
+    static RemoteBookstore connect(Settings settings, LongWay way) throws IOException {
+        Transports transports = Transports.of(settings, way.address());
+        RemoteBookstore target = new RemoteBookstore(settings, transports, way);
         try (Transport transport = transports.forUser()) {
             Shelves.of(settings).fill(target.client(transport, CallWatch.NONE));
             return target;
         } catch (BookStoreException unanswered) {
-            transports.close();
+            target.close();
             throw new IOException(reason(unanswered), unanswered);
         }
+    }
+
+    /** Connects to a store that another process has filled; whether it answers, the first call says. */
+    static RemoteBookstore join(Settings settings, LongWay way) {
+        return new RemoteBookstore(settings, Transports.of(settings, way.address()), way);
     }
 
     /** The books of a server that no trial has put there. */
     static Optional<String> booksOfOthers(Settings settings, URI server) throws BookStoreException {
         Transports transports = Transports.of(settings, server);
-        RemoteBookstore target = new RemoteBookstore(settings, transports);
-        try (target;
+        try (transports;
                 Transport transport = transports.forUser()) {
-            List<StockBook> others = target.client(transport, CallWatch.NONE).getBooks().stream()
+            BookStoreClient client = new BookStoreClient(transport, BookstoreWorkload.codec(settings), CallWatch.NONE);
+            List<StockBook> others = client.getBooks().stream()
                     .filter(book -> !Shelves.isOurs(book))
                     .toList();
-            return others.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(others.size() + (others.size() == 1 ? " book" : " books") + " of others, as \""
-                            + others.get(0).title() + "\"");
+            return BooksOfOthers.found(
+                    others.size(), others.isEmpty() ? "" : others.get(0).title());
         }
     }
 
@@ -97,6 +104,7 @@ final class RemoteBookstore implements SteppedTarget {
     @Override
     public void close() {
         transports.close();
+        way.close();
     }
 
     /** What the transport says of itself, if that is what failed. */

@@ -37,7 +37,12 @@ sealed interface Transports extends AutoCloseable {
         Duration longest = settings.requestTimeout();
         return settings.get(BookstoreParameters.CLIENT).equals(BookstoreParameters.JETTY)
                 ? new Pooled(JettyTransport.to(
-                        server, JettyTransport.Options.defaults().withRequestTimeout(longest)))
+                        server,
+                        JettyTransport.Options.defaults()
+                                .withConnections(
+                                        settings.get(BookstoreParameters.CLIENT_CONNECTIONS),
+                                        settings.get(BookstoreParameters.CLIENT_QUEUE))
+                                .withRequestTimeout(longest)))
                 : new OwnConnections(HttpOrigin.open(server, HttpLimits.DEFAULT.withExchangeTimeout(longest)));
     }
 

@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The parameters of the bucket server; the defaults are the published report's values. Immutable. Thread-safe. */
 final class BucketsParameters {
@@ -88,8 +89,21 @@ final class BucketsParameters {
                     Cores::parse)
             .ofSystem();
 
-    static final List<Parameter<?>> ALL =
-            List.of(DELAY_MIN, DELAY_MAX, TIMEOUT, BUCKETS, UNIT, SPIN, GUARD, STRATEGY, POOL, QUEUE, BACKLOG, CORES);
+    static final List<Parameter<?>> ALL = List.of(
+            DELAY_MIN,
+            DELAY_MAX,
+            TIMEOUT,
+            BUCKETS,
+            UNIT,
+            SPIN,
+            GUARD,
+            STRATEGY,
+            POOL,
+            QUEUE,
+            BACKLOG,
+            CORES,
+            LongWay.ROUND_TRIP,
+            LongWay.JITTER);
 
     private BucketsParameters() {}
 

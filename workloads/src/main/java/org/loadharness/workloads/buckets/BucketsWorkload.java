@@ -15,6 +15,7 @@ import org.loadharness.workload.Queueing;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
+import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.tcp.LineFailure;
 
 /** The bucket server of the published report on threads and cores, with its values as defaults. Immutable. Thread-safe. */
@@ -99,6 +100,16 @@ public final class BucketsWorkload implements ServedWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
-        return RemoteBuckets.connect(settings, server);
+        return RemoteBuckets.connect(settings, LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteBuckets.join(settings, LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.loadharness.time.Ending;
 
 /**
  * Commits what many threads write in few transactions: while one is under way, what comes waits, and all of it, up to a
@@ -96,22 +97,7 @@ public final class GroupCommit<T> implements AutoCloseable {
         } finally {
             lock.unlock();
         }
-        joinFully();
-    }
-
-    /** Nobody may take what was promised for written before it is. */
-    private void joinFully() {
-        boolean interrupted = false;
-        while (committer.isAlive()) {
-            try {
-                committer.join();
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Ending.await(committer); // nobody may take what was promised for written before it is
     }
 
     private void commitAll() {

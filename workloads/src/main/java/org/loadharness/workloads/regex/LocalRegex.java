@@ -8,6 +8,8 @@ import org.loadharness.workload.User;
 
 /** An engine in the users' own process. Thread-safe. */
 record LocalRegex(Engine engine, Rows rows, Requests requests, SampledReplies samples) implements Target {
+    static final String CACHE_HITS = "cache_hits";
+
     @Override
     public Session session(User user) {
         return new LocalSession(engine, requests, samples, user);
@@ -16,5 +18,10 @@ record LocalRegex(Engine engine, Rows rows, Requests requests, SampledReplies sa
     @Override
     public void check(Map<String, Long> seen) throws IOException {
         samples.check(rows);
+    }
+
+    @Override
+    public Map<String, Long> counted() {
+        return Map.of(CACHE_HITS, engine.hits());
     }
 }

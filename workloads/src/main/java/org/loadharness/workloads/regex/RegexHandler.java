@@ -16,7 +16,7 @@ import org.loadharness.workloads.tcp.LineRequest;
  * <ul>
  *   <li>{@code Times.} has no reply; each later request of its connection gets a line of {@link Times} after the empty one,
  *       which ends with {@code refused} if the request was
- *   <li>{@code Counts.} asks for {@code answered=N hits=N}, since the start or the last reset
+ *   <li>{@code Counts.} asks for {@code answered=N hits=N busy=N}, since the start or the last reset
  *   <li>{@code Reset.} empties the cache and the counts
  *   <li>{@code Exit.} ends the connection; the report's server wrote a file then, which no client shall
  * </ul>
@@ -32,8 +32,12 @@ final class RegexHandler implements LineHandler {
     /** Last word of a line of times. */
     static final String REFUSED = "refused";
 
+    /** How a connection is refused for which the queue has no place. */
+    private static final String BUSY = "busy";
+
     private final Engine engine;
     private final LongAdder answered = new LongAdder();
+    private final LongAdder busy = new LongAdder();
 
     RegexHandler(Engine engine) {
         this.engine = engine;
@@ -51,6 +55,9 @@ final class RegexHandler implements LineHandler {
 
     @Override
     public List<String> refusal(LineRefused refused) {
+        if (refused.kind().equals(BUSY)) {
+            busy.increment();
+        }
         return List.of(refused.line(), "");
     }
 
@@ -69,10 +76,14 @@ final class RegexHandler implements LineHandler {
             waitedNanos += request.waitedNanos();
             switch (request.line()) {
                 case TIMES -> tellsTimes = true;
-                case COUNTS -> send(List.of("answered=" + answered.sum() + " hits=" + engine.hits()), reply);
+                case COUNTS ->
+                    send(
+                            List.of("answered=" + answered.sum() + " hits=" + engine.hits() + " busy=" + busy.sum()),
+                            reply);
                 case RESET -> {
                     engine.reset();
                     answered.reset();
+                    busy.reset();
                     send(List.of(), reply);
                 }
                 case EXIT -> {

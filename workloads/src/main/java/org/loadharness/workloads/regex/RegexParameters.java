@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The parameters of the study; the defaults are the report's values but for the rows. Immutable. Thread-safe. */
 final class RegexParameters {
@@ -16,6 +17,7 @@ final class RegexParameters {
     static final String COUNT = "count";
 
     private static final String SYNTHETIC = "synthetic";
+    private static final String MADE = "made";
     private static final String UNBOUNDED = "unbounded";
     private static final IntRange SEEDS = new IntRange(0, Integer.MAX_VALUE);
     private static final IntRange CONNECTIONS = new IntRange(1, 100_000);
@@ -32,6 +34,13 @@ final class RegexParameters {
                             RequestLines.NETWORK,
                             RequestLines.MIXED),
                     "what users ask for; each draws from 1000 lines")
+            .ofSystem();
+    static final Parameter<Optional<Path>> REQUESTS = Parameter.text(
+                    "requests",
+                    MADE,
+                    MADE + " | FILE",
+                    "where the lines come from; a file has one each, and is written with those of the class if it is not there",
+                    text -> file(text, MADE))
             .ofSystem();
     static final Parameter<String> CONNECTION = Parameter.choice(
             "connection",
@@ -61,7 +70,7 @@ final class RegexParameters {
                     SYNTHETIC,
                     SYNTHETIC + " | FILE",
                     "where the rows come from; a file has lines <type>@@@<sentence>",
-                    RegexParameters::file)
+                    text -> file(text, SYNTHETIC))
             .ofSystem();
     static final Parameter<String> INDEX = Parameter.choice(
                     "index",
@@ -103,6 +112,7 @@ final class RegexParameters {
 
     static final List<Parameter<?>> ALL = List.of(
             CLASS,
+            REQUESTS,
             CONNECTION,
             VERIFY,
             PATIENCE,
@@ -116,7 +126,9 @@ final class RegexParameters {
             THREADS,
             QUEUE,
             BACKLOG,
-            TIME_LIMIT);
+            TIME_LIMIT,
+            LongWay.ROUND_TRIP,
+            LongWay.JITTER);
 
     private RegexParameters() {}
 
@@ -130,14 +142,14 @@ final class RegexParameters {
         });
     }
 
-    private static Optional<Path> file(String text) {
-        if (text.equals(SYNTHETIC)) {
+    private static Optional<Path> file(String text, String none) {
+        if (text.equals(none)) {
             return Optional.empty();
         }
         try {
             return Optional.of(Path.of(text));
         } catch (InvalidPathException bad) {
-            throw new IllegalArgumentException("must be " + SYNTHETIC + " or the path of a file", bad);
+            throw new IllegalArgumentException("must be " + none + " or the path of a file", bad);
         }
     }
 

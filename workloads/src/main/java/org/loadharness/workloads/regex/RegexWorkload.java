@@ -3,6 +3,8 @@ package org.loadharness.workloads.regex;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
+import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.tcp.LineFailure;
 import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
@@ -99,9 +102,11 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public List<String> unusableFiles(Settings settings) {
-        return settings.get(RegexParameters.DATA).flatMap(DataPlaces::problemOfFile).stream()
-                .map(problem -> "data: " + problem)
-                .toList();
+        Stream<String> data = settings.get(RegexParameters.DATA).flatMap(DataPlaces::problemOfFile).stream()
+                .map(problem -> "data: " + problem);
+        Stream<String> requests = settings.get(RegexParameters.REQUESTS).flatMap(RegexWorkload::unusable).stream()
+                .map(problem -> "requests: " + problem);
+        return Stream.concat(data, requests).toList();
     }
 
     @Override
@@ -120,7 +125,28 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
-        return RemoteRegex.connect(settings, server, Requests.of(settings, Engines.rows(settings)));
+        return RemoteRegex.connect(
+                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteRegex.join(
+                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
+    }
+
+    /** What is wrong with a file that is read if it is there, and else written. */
+    private static Optional<String> unusable(Path requests) {
+        if (Files.exists(requests)) {
+            return DataPlaces.problemOfFile(requests);
+        }
+        Path folder = requests.toAbsolutePath().getParent();
+        return folder == null ? Optional.empty() : DataPlaces.problemOfDirectory(folder);
     }
 
     private static LineServerOptions options(Settings settings, InetSocketAddress bind) {

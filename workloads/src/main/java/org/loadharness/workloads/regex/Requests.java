@@ -1,5 +1,9 @@
 package org.loadharness.workloads.regex;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -25,12 +29,41 @@ record Requests(List<String> lines, Map<String, Integer> expected) {
     }
 
     /** Those of a class; verified ones are all searched for now, so that no user has to. */
-    static Requests of(Settings settings, Rows rows) {
-        SeedTree seeds = Engines.seeds(settings).child("requests");
-        List<String> lines = RequestLines.of(settings.get(RegexParameters.CLASS), rows, seeds);
+    static Requests of(Settings settings, Rows rows) throws IOException {
+        List<String> lines = lines(settings, rows);
         return settings.get(RegexParameters.VERIFY).equals(RegexParameters.COUNT)
                 ? new Requests(lines, counted(lines, new TypeIndex(rows)))
                 : new Requests(lines, Map.of());
+    }
+
+    /** Those of a file; a file that is not there yet is written. */
+    private static List<String> lines(Settings settings, Rows rows) throws IOException {
+        Path file = settings.get(RegexParameters.REQUESTS).orElse(null);
+        if (file != null && Files.exists(file)) {
+            return read(file);
+        }
+        SeedTree seeds = Engines.seeds(settings).child("requests");
+        List<String> made = RequestLines.of(settings.get(RegexParameters.CLASS), rows, seeds);
+        if (file != null) {
+            Path part = file.resolveSibling(file.getFileName() + ".part");
+            Files.write(part, made);
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE); // so that a file of that name is whole
+        }
+        return made;
+    }
+
+    private static List<String> read(Path file) throws IOException {
+        List<String> lines = Files.readAllLines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            if (lines.get(i).indexOf(';') < 0) {
+                throw new IOException(
+                        file + ", line " + (i + 1) + ": no request; write <types>;<regex>, types as in 1,3");
+            }
+        }
+        if (lines.isEmpty()) {
+            throw new IOException(file + ": no request in it; delete it to have one made");
+        }
+        return lines;
     }
 
     String draw(RandomGenerator random) {

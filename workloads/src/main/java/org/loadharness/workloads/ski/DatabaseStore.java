@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
+import org.loadharness.time.Ending;
 import org.loadharness.workloads.durable.GroupCommit;
 
 /**
@@ -131,17 +131,6 @@ final class DatabaseStore implements SkiStore {
 
     private void endReader() {
         reader.shutdown();
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = reader.awaitTermination(1, TimeUnit.HOURS);
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Ending.await(reader);
     }
 }

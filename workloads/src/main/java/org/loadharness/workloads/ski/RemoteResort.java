@@ -1,9 +1,7 @@
 package org.loadharness.workloads.ski;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.loadharness.http.HttpConnection;
@@ -16,6 +14,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.web.JsonText;
 import org.loadharness.workloads.web.WebFailure;
 
@@ -23,20 +22,20 @@ import org.loadharness.workloads.web.WebFailure;
 final class RemoteResort implements SteppedTarget {
     private static final int OK = 200;
 
+    private final LongWay way;
     private final HttpOrigin origin;
     private final String context;
     private final RideCount count = new RideCount();
 
-    private RemoteResort(HttpOrigin origin, String context) {
+    private RemoteResort(LongWay way, HttpOrigin origin, String context) {
+        this.way = way;
         this.origin = origin;
         this.context = context;
     }
 
-    /** Connects and has the server forget all rides. */
-    static RemoteResort connect(Settings settings, URI server) throws IOException {
-        HttpLimits limits =
-                HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT));
-        RemoteResort resort = new RemoteResort(HttpOrigin.open(server, limits), settings.get(SkiParameters.CONTEXT));
+    /** Connects and has the server forget all rides. The way is closed with it. */
+    static RemoteResort connect(Settings settings, LongWay way) throws IOException {
+        RemoteResort resort = join(settings, way);
         try {
             resort.clear();
             return resort;
@@ -46,12 +45,18 @@ final class RemoteResort implements SteppedTarget {
         }
     }
 
+    /** Of a server that another process has had forget all rides. */
+    static RemoteResort join(Settings settings, LongWay way) {
+        HttpLimits limits =
+                HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT));
+        return new RemoteResort(way, HttpOrigin.open(way.address(), limits), settings.get(SkiParameters.CONTEXT));
+    }
+
     @Override
     public Session session(User user) {
         RideDraw draw = new RideDraw(user);
         Rides rides = new HttpRides(origin.newConnection(), context, draw.day(), count);
-        Duration roundTrip = user.group().settings().get(SkiParameters.ROUND_TRIP);
-        return new RideSession(draw, roundTrip.isZero() ? rides : new FarRides(rides, roundTrip.toNanos()));
+        return new RideSession(draw, rides);
     }
 
     @Override
@@ -81,6 +86,7 @@ final class RemoteResort implements SteppedTarget {
     @Override
     public void close() {
         origin.close();
+        way.close();
     }
 
     /** How many posts of rides the server counted since it was cleared; empty if it does not count them. */

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The parameters of the ski resort; the defaults are the published report's values. Immutable. Thread-safe. */
 final class SkiParameters {
@@ -79,14 +80,7 @@ final class SkiParameters {
             "10s",
             "10ms..1h",
             "how long a user waits for a reply before the attempt has failed",
-            text -> duration(text, Duration.ofMillis(10)));
-    static final Parameter<Duration> ROUND_TRIP = Parameter.text(
-            "round-trip",
-            "0ms",
-            "0ms..1h",
-            "what a user waits before each request in mode rpc, in place of a way to a server far off",
-            text -> duration(text, Duration.ZERO));
-
+            SkiParameters::timeout);
     static final List<Parameter<?>> ALL = List.of(
             PHASES,
             SKIERS,
@@ -105,7 +99,8 @@ final class SkiParameters {
             DIRECTORY,
             SERVER_THREADS,
             RESPONSE_TIMEOUT,
-            ROUND_TRIP);
+            LongWay.ROUND_TRIP,
+            LongWay.JITTER);
 
     private SkiParameters() {}
 
@@ -129,11 +124,11 @@ final class SkiParameters {
         }
     }
 
-    private static Duration duration(String text, Duration least) {
-        Duration duration = DurationText.parse(text);
-        if (duration.compareTo(least) < 0 || duration.compareTo(Duration.ofHours(1)) > 0) {
-            throw new IllegalArgumentException("must be from " + DurationText.print(least) + " to 1h");
+    private static Duration timeout(String text) {
+        Duration timeout = DurationText.parse(text);
+        if (timeout.toMillis() < 10 || timeout.compareTo(Duration.ofHours(1)) > 0) {
+            throw new IllegalArgumentException("must be from 10ms to 1h");
         }
-        return duration;
+        return timeout;
     }
 }

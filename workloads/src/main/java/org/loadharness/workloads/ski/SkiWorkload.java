@@ -19,6 +19,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /**
  * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
@@ -84,16 +85,17 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException {
-        return RemoteResort.connect(settings, server);
+        return RemoteResort.connect(settings, LongWay.to(server, settings, seeds));
     }
 
     @Override
-    public Optional<String> hindrance(Settings settings) {
-        return settings.get(SkiParameters.ROUND_TRIP).isZero()
-                ? Optional.empty()
-                : Optional.of(
-                        "multiplexed users do not wait a round-trip before a request; leave out --param round-trip, or"
-                                + " use platform or virtual");
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteResort.join(settings, LongWay.to(server, settings, seeds));
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
     }
 
     private static void requireOrder(

@@ -13,8 +13,12 @@ interface Catalog {
     /** The book of a number. */
     Optional<Item> item(int number, Trace trace) throws IOException, WebFailure, InterruptedException;
 
-    /** Adds to the stock of a book if as much is left afterwards as the catalog can hold, 0 or more, in one step. */
-    StockChange change(int number, int copies, Trace trace) throws IOException, WebFailure, InterruptedException;
+    /**
+     * Adds to the stock of these books, which are different, if of each as much is left afterwards as the catalog can hold, 0 or
+     * more: in one step, and to all or none.
+     */
+    StockChange change(List<Integer> numbers, int copies, Trace trace)
+            throws IOException, WebFailure, InterruptedException;
 
     /**
      * Puts whole records in place of those of their numbers, or in addition, all or none.
@@ -34,14 +38,14 @@ interface Catalog {
         /**
          * It was made.
          *
-         * @param stock copies afterwards
+         * @param stock copies of the first afterwards
          */
         record Made(int stock) implements StockChange {}
 
-        /** There are not as many copies, or there would be too many. */
+        /** Of one of them there are not as many copies, or there would be too many. */
         record OutOfStock() implements StockChange {}
 
-        /** No book has that number. */
+        /** No book has one of those numbers. */
         record UnknownItem() implements StockChange {}
     }
 }

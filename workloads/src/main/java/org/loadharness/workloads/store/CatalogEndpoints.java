@@ -20,7 +20,8 @@ import org.loadharness.workloads.web.WebRequest;
  *       match.
  *   <li>{@code /update} with whole records by title: they replace those of their numbers or are added, all or none; {@code
  *       {"Success":true}}; 409 if a title is that of another number, or there would be too many.
- *   <li>{@code /update/{item_number}} with {@code {"stock_change":-1}}: in one step if the stock allows it; {@code
+ *   <li>{@code /update/{item_number}} or {@code /update/1,3} with {@code {"stock_change":-1}}: in one step if the stock allows it,
+ *       of several books all or none; {@code
  *       {"Success":true,"stock":1010}} or {@code {"Success":false,"reason":"out-of-stock"}} or {@code "unknown-item"}.
  *   <li>{@code /accounts} with {@code {}}: of each book {@code {"1":{"stock":995,"arrived":0,"ordered":0}}}, at one moment.
  *   <li>{@code /reset} with whole records by title, which take the place of all; {@code {"Success":true}}.
@@ -45,7 +46,7 @@ final class CatalogEndpoints {
         return Routes.under("")
                 .post("/query", new TracedEndpoint(TIER, tracer, endpoints::query))
                 .post("/update", new TracedEndpoint(TIER, tracer, endpoints::replace))
-                .post("/update/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::change))
+                .post("/update/{item_numbers}", new TracedEndpoint(TIER, tracer, endpoints::change))
                 .post("/accounts", new TracedEndpoint(TIER, tracer, endpoints::accounts))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
     }
@@ -86,10 +87,10 @@ final class CatalogEndpoints {
     }
 
     private WebReply change(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
-        int number = TracedEndpoint.itemNumber(request);
+        List<Integer> numbers = TracedEndpoint.itemNumbers(request);
         int copies = request.json().integer(STOCK_CHANGE, -Item.MOST, Item.MOST);
         Map<String, Object> reply = new LinkedHashMap<>();
-        StockChange change = catalog.change(number, copies, trace);
+        StockChange change = catalog.change(numbers, copies, trace);
         reply.put(SUCCESS, change instanceof StockChange.Made);
         if (change instanceof StockChange.Made made) {
             reply.put("stock", made.stock());

@@ -32,8 +32,8 @@ record FrontEnd(Orders orders, Catalog catalog) implements Shop {
     }
 
     @Override
-    public Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException {
-        return trace.call(ORDER, "", inner -> orders.buy(item, inner));
+    public Purchase buy(List<Integer> items, Trace trace) throws IOException, WebFailure, InterruptedException {
+        return trace.call(ORDER, "", inner -> orders.buy(items, inner));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.workloads.web.JsonObject;
@@ -17,7 +18,7 @@ import org.loadharness.workloads.web.WebRequest;
  *   <li>GET {@code /search/{topic}}: {@code {"items":{"<title>":1},"elapsed_time":714000}}, numbers by title, none for a
  *       topic that there is not. A topic with a slash or a percent sign cannot be asked for: 400.
  *   <li>GET {@code /lookup/{item_number}}: {@code {"title":"...","price":3,"stock":1011,...}}; 404 if there is no such book.
- *   <li>POST {@code /buy/{item_number}}: {@code {"order":17,"title":"...","elapsed_time":...}}; 409 with {@code
+ *   <li>POST {@code /buy/{item_number}}, or {@code /buy/1,3} for a copy of each or none: {@code {"order":17,"title":"...","elapsed_time":...}}; 409 with {@code
  *       {"message":"...","reason":"out-of-stock","title":"..."}} if no copy is left; 404 if there is no such book.
  *   <li>GET {@code /accounts}: what became of the copies of each book, {@code
  *       {"1":{"stock":995,"arrived":0,"ordered":16}}}; arrived are those that were restocked.
@@ -49,7 +50,7 @@ final class FrontEndEndpoints {
         return Routes.under("")
                 .get("/search/{topic}", new TracedEndpoint(TIER, tracer, endpoints::search))
                 .get("/lookup/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::lookup))
-                .post("/buy/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::buy))
+                .post("/buy/{item_numbers}", new TracedEndpoint(TIER, tracer, endpoints::buy))
                 .get("/accounts", new TracedEndpoint(TIER, tracer, endpoints::accounts))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
     }
@@ -70,7 +71,7 @@ final class FrontEndEndpoints {
         int number = TracedEndpoint.itemNumber(request);
         Optional<Item> found = frontEnd.lookup(number, trace);
         if (found.isEmpty()) {
-            return timed(NOT_FOUND, unknown(number), trace, OrderDesk.QUERY);
+            return timed(NOT_FOUND, unknown(String.valueOf(number)), trace, OrderDesk.QUERY);
         }
         Item item = found.get();
         Map<String, Object> reply = new LinkedHashMap<>();
@@ -83,8 +84,8 @@ final class FrontEndEndpoints {
     }
 
     private WebReply buy(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
-        int number = TracedEndpoint.itemNumber(request);
-        Purchase purchase = frontEnd.buy(number, trace);
+        List<Integer> numbers = TracedEndpoint.itemNumbers(request);
+        Purchase purchase = frontEnd.buy(numbers, trace);
         Map<String, Object> reply = new LinkedHashMap<>();
         if (purchase instanceof Purchase.Bought bought) {
             reply.put("order", bought.order());
@@ -92,12 +93,12 @@ final class FrontEndEndpoints {
             return timed(200, reply, trace, FrontEnd.ORDER);
         }
         if (purchase instanceof Purchase.OutOfStock out) {
-            reply.put("message", "no copy of item " + number + " is left");
+            reply.put("message", "no copy of item " + Item.text(numbers) + " is left");
             reply.put(Refusals.REASON, Refusals.OUT_OF_STOCK);
             reply.put(TITLE, out.title());
             return timed(CONFLICT, reply, trace, FrontEnd.ORDER);
         }
-        return timed(NOT_FOUND, unknown(number), trace, FrontEnd.ORDER);
+        return timed(NOT_FOUND, unknown(Item.text(numbers)), trace, FrontEnd.ORDER);
     }
 
     private WebReply accounts(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
@@ -111,7 +112,7 @@ final class FrontEndEndpoints {
         return WebReply.json(200, Map.of("Success", true));
     }
 
-    private static Map<String, Object> unknown(int number) {
+    private static Map<String, Object> unknown(String number) {
         Map<String, Object> reply = new LinkedHashMap<>();
         reply.put("message", "there is no item " + number);
         reply.put(Refusals.REASON, Refusals.UNKNOWN_ITEM);

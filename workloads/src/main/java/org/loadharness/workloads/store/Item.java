@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.loadharness.workloads.web.JsonObject;
 import org.loadharness.workloads.web.WebFailure;
 
@@ -20,6 +21,8 @@ record Item(int number, String title, String topic, int price, int stock) {
     static final int LONGEST_TITLE = 200;
     static final int LONGEST_TOPIC = 100;
     static final int MOST = 1_000_000_000;
+    /** Books that are bought together. */
+    static final int MOST_TOGETHER = 100;
 
     /** The same with another stock. */
     Item withStock(int copies) {
@@ -55,6 +58,27 @@ record Item(int number, String title, String topic, int price, int stock) {
         String shown = text.length() <= LONGEST_TOPIC ? text : text.substring(0, LONGEST_TOPIC) + "...";
         throw WebFailure.badRequest(
                 "item number \"" + shown + "\": must be a whole number from 1 to " + Integer.MAX_VALUE);
+    }
+
+    /**
+     * The numbers of different books, with commas between them.
+     *
+     * @throws WebFailure 400 if it is none, or too many
+     */
+    static List<Integer> numbers(String text) throws WebFailure {
+        List<Integer> numbers = new ArrayList<>();
+        for (String number : text.split(",", MOST_TOGETHER + 1)) {
+            numbers.add(number(number));
+        }
+        if (numbers.stream().distinct().count() < numbers.size()) {
+            throw WebFailure.badRequest("item numbers \"" + text + "\": each may be there once");
+        }
+        return List.copyOf(numbers);
+    }
+
+    /** Reads {@link #numbers} back. */
+    static String text(List<Integer> numbers) {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     /**

@@ -72,8 +72,8 @@ final class LocalStore implements Target {
         }
 
         @Override
-        public Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException {
-            return trace.timed(FrontEndEndpoints.TIER, timed -> frontEnd.buy(item, timed));
+        public Purchase buy(List<Integer> items, Trace trace) throws IOException, WebFailure, InterruptedException {
+            return trace.timed(FrontEndEndpoints.TIER, timed -> frontEnd.buy(items, timed));
         }
 
         @Override

@@ -15,7 +15,7 @@ import org.loadharness.workloads.web.WebRequest;
  * The protocol of the order server, in JSON.
  *
  * <ul>
- *   <li>POST {@code /buy/{item_number}}: {@code {"status":true,"elapsed_time":912000,"order":17,"title":"..."}}, or {@code
+ *   <li>POST {@code /buy/{item_number}}, or {@code /buy/1,3} for a copy of each or none: {@code {"status":true,"elapsed_time":912000,"order":17,"title":"..."}}, or {@code
  *       "status":false} with {@code "reason":"out-of-stock"} or {@code "unknown-item"}; the time is from the beginning to
  *       the decision, in nanoseconds, which is query and update.
  *   <li>GET {@code /orders?after=0&limit=100}: {@code {"count":17,"orders":[{"order":1,"item_number":1,"trace":"..."}]}},
@@ -46,7 +46,7 @@ final class OrderEndpoints {
     static Routes routes(OrderDesk desk, Tracer tracer) {
         OrderEndpoints endpoints = new OrderEndpoints(desk, tracer);
         return Routes.under("")
-                .post("/buy/{item_number}", new TracedEndpoint(TIER, tracer, endpoints::buy))
+                .post("/buy/{item_numbers}", new TracedEndpoint(TIER, tracer, endpoints::buy))
                 .get("/orders", new TracedEndpoint(TIER, tracer, endpoints::orders))
                 .post("/sales", new TracedEndpoint(TIER, tracer, endpoints::sales))
                 .post("/reset", new TracedEndpoint(TIER, tracer, endpoints::reset));
@@ -80,9 +80,9 @@ final class OrderEndpoints {
     }
 
     private WebReply buy(WebRequest request, Trace trace) throws IOException, WebFailure, InterruptedException {
-        int item = TracedEndpoint.itemNumber(request);
+        List<Integer> items = TracedEndpoint.itemNumbers(request);
         long startNanos = tracer.ticker().nanos();
-        Purchase purchase = desk.buy(item, trace);
+        Purchase purchase = desk.buy(items, trace);
         long elapsedNanos = tracer.ticker().nanos()
                 - startNanos
                 - trace.timings().nanos(OrderDesk.LOG).orElse(0);

@@ -45,20 +45,28 @@ final class OrderLog implements AutoCloseable {
         return new OrderLog(Database.open(directory.resolve("orders.db"), TABLES, writes));
     }
 
-    /** Keeps a sale, and returns its number when it is safe. */
-    long add(int item, String trace) throws IOException, WebFailure, InterruptedException {
+    /** Keeps a sale of each of these books, all or none, and returns the number of the first when they are safe. */
+    long add(List<Integer> items, String trace) throws IOException, WebFailure, InterruptedException {
         return database.write(connection -> {
-            String insert = "INSERT INTO orders(item, trace) VALUES(?, ?)";
-            try (PreparedStatement update = connection.prepareStatement(insert, Statement.RETURN_GENERATED_KEYS)) {
-                update.setInt(1, item);
-                update.setString(2, trace);
-                update.executeUpdate();
-                try (ResultSet keys = update.getGeneratedKeys()) {
-                    keys.next();
-                    return keys.getLong(1);
-                }
+            long first = add(connection, items.get(0), trace);
+            for (int item : items.subList(1, items.size())) {
+                add(connection, item, trace);
             }
+            return first;
         });
+    }
+
+    private static long add(Connection connection, int item, String trace) throws SQLException {
+        String insert = "INSERT INTO orders(item, trace) VALUES(?, ?)";
+        try (PreparedStatement update = connection.prepareStatement(insert, Statement.RETURN_GENERATED_KEYS)) {
+            update.setInt(1, item);
+            update.setString(2, trace);
+            update.executeUpdate();
+            try (ResultSet keys = update.getGeneratedKeys()) {
+                keys.next();
+                return keys.getLong(1);
+            }
+        }
     }
 
     /** The orders whose numbers follow one, {@code most} at most. */

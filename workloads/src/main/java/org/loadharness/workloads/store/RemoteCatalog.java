@@ -25,8 +25,9 @@ record RemoteCatalog(Peer peer) implements Catalog {
     }
 
     @Override
-    public StockChange change(int number, int copies, Trace trace) throws WebFailure, InterruptedException {
-        JsonObject answer = peer.post("/update/" + number, Map.of(CatalogEndpoints.STOCK_CHANGE, copies), trace);
+    public StockChange change(List<Integer> numbers, int copies, Trace trace) throws WebFailure, InterruptedException {
+        JsonObject answer =
+                peer.post("/update/" + Item.text(numbers), Map.of(CatalogEndpoints.STOCK_CHANGE, copies), trace);
         return peer.read(() -> CatalogEndpoints.readChange(answer));
     }
 

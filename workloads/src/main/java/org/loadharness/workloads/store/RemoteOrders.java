@@ -1,5 +1,6 @@
 package org.loadharness.workloads.store;
 
+import java.util.List;
 import java.util.Map;
 import org.loadharness.workloads.web.JsonObject;
 import org.loadharness.workloads.web.WebFailure;
@@ -11,8 +12,8 @@ import org.loadharness.workloads.web.WebFailure;
  */
 record RemoteOrders(Peer peer) implements Orders {
     @Override
-    public Purchase buy(int item, Trace trace) throws WebFailure, InterruptedException {
-        JsonObject answer = peer.post("/buy/" + item, Map.of(), trace);
+    public Purchase buy(List<Integer> items, Trace trace) throws WebFailure, InterruptedException {
+        JsonObject answer = peer.post("/buy/" + Item.text(items), Map.of(), trace);
         return peer.read(() -> OrderEndpoints.readPurchase(answer));
     }
 

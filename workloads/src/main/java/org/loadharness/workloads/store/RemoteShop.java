@@ -43,8 +43,8 @@ final class RemoteShop implements Shop, AutoCloseable {
     }
 
     @Override
-    public Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException {
-        Link.Answer answer = link.post("/buy/" + item, NO_BODY, trace);
+    public Purchase buy(List<Integer> items, Trace trace) throws IOException, WebFailure, InterruptedException {
+        Link.Answer answer = link.post("/buy/" + Item.text(items), NO_BODY, trace);
         return answer.status() == CONFLICT || answer.status() == NOT_FOUND
                 ? OrderEndpoints.readPurchase(answer.json())
                 : OrderEndpoints.readPurchase(answer.orRefusal().json());

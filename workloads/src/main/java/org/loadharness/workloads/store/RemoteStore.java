@@ -14,36 +14,48 @@ import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.elsewhere.BooksOfOthers;
+import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.web.WebFailure;
 
 /** The store behind its front end, which each user reaches over a connection of its own. Thread-safe. */
 final class RemoteStore implements Target {
+    private final LongWay way;
     private final HttpOrigin origin;
     private final SeedTree seeds;
     private final Sales sales;
 
-    private RemoteStore(HttpOrigin origin, SeedTree seeds, Sales sales) {
+    private RemoteStore(LongWay way, HttpOrigin origin, SeedTree seeds, Sales sales) {
+        this.way = way;
         this.origin = origin;
         this.seeds = seeds;
         this.sales = sales;
     }
 
-    /** Connects, and has the store begin anew with the stock of those settings. */
-    static RemoteStore connect(Settings settings, URI frontEnd, SeedTree seeds)
+    /** Connects, and has the store begin anew with the stock of those settings. The way is closed with it. */
+    static RemoteStore connect(Settings settings, LongWay way, SeedTree seeds)
             throws IOException, InterruptedException {
         HttpOrigin origin =
-                HttpOrigin.open(frontEnd, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
+                HttpOrigin.open(way.address(), HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
             Trace trace = new Tracer(Ticker.system(), seeds.child("reset")).begin();
             shop.reset(Stocks.books(settings.get(StoreParameters.STOCK)), trace);
-            return new RemoteStore(origin, seeds, new Sales(settings));
+            return new RemoteStore(way, origin, seeds, new Sales(settings));
         } catch (WebFailure refusal) {
             origin.close();
+            way.close();
             throw new IOException("its stock could not be reset: " + refusal.getMessage(), refusal);
         } catch (IOException | InterruptedException failure) {
             origin.close();
+            way.close();
             throw failure;
         }
+    }
+
+    /** Of a store that another process has had begin anew. */
+    static RemoteStore join(Settings settings, LongWay way, SeedTree seeds) {
+        HttpLimits limits = HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout());
+        return new RemoteStore(way, HttpOrigin.open(way.address(), limits), seeds, new Sales(settings));
     }
 
     /** The books of a store that no trial has put there, in the topics that trials ask for. */
@@ -59,10 +71,7 @@ final class RemoteStore implements Target {
                     others.add(account.item());
                 }
             }
-            return others.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(others.size() + (others.size() == 1 ? " book" : " books") + " of others, as \""
-                            + title(shop, others.get(0), trace) + "\"");
+            return BooksOfOthers.found(others.size(), others.isEmpty() ? "" : title(shop, others.get(0), trace));
         } finally {
             origin.close();
         }
@@ -106,5 +115,6 @@ final class RemoteStore implements Target {
     @Override
     public void close() {
         origin.close();
+        way.close();
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.loadharness.time.Ending;
 import org.loadharness.workloads.web.WebFailure;
 
 /** New copies, which arrive at regular times. Thread-safe. */
@@ -34,18 +35,7 @@ final class Restocking implements AutoCloseable {
     @Override
     public void close() {
         timer.shutdown();
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = timer.awaitTermination(1, TimeUnit.MINUTES);
-            } catch (InterruptedException later) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Ending.await(timer);
     }
 
     private void arrive() {

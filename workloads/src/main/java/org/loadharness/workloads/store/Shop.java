@@ -13,8 +13,8 @@ interface Shop {
     /** The book of a number. */
     Optional<Item> lookup(int item, Trace trace) throws IOException, WebFailure, InterruptedException;
 
-    /** Buys one copy of a book. */
-    Purchase buy(int item, Trace trace) throws IOException, WebFailure, InterruptedException;
+    /** Buys one copy of each of these books, which are different, or none. */
+    Purchase buy(List<Integer> items, Trace trace) throws IOException, WebFailure, InterruptedException;
 
     /** What became of the copies of each book since the store began anew, by what the catalog and the order server say. */
     List<Account> accounts(Trace trace) throws IOException, WebFailure, InterruptedException;

@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Parameter.IntRange;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** The parameters of the store; the defaults are the published report's values. Immutable. Thread-safe. */
 final class StoreParameters {
@@ -39,6 +40,11 @@ final class StoreParameters {
             "1..2147483647 | random",
             "number of the book that is looked up or bought; random is one of the four each time",
             StoreParameters::item);
+    static final Parameter<Integer> BASKET = Parameter.integer(
+            "basket",
+            1,
+            new IntRange(1, Stocks.BOOKS),
+            "different books of a purchase, a copy of each or none: the book drawn and those after it");
     static final Parameter<List<Integer>> STOCK = Parameter.text(
                     "stock",
                     Stocks.EXPERIMENTS,
@@ -59,8 +65,9 @@ final class StoreParameters {
     static final Parameter<OrderDesk.Update> UPDATE = Parameter.text(
                     "update",
                     "atomic",
-                    "atomic | racy",
-                    "how a copy leaves the stock: in one step, or read and written back as the original did, which oversells",
+                    "atomic | racy | one-lock | lock-each",
+                    "how a copy leaves the stock: in one step, or read and written back as the original did, which oversells"
+                            + " unless purchases, or those of a book, wait for each other",
                     text -> word(OrderDesk.Update.class, text))
             .ofSystem();
     static final Parameter<Durability> DURABILITY = Parameter.text(
@@ -114,6 +121,7 @@ final class StoreParameters {
             BUY_WEIGHT,
             TOPIC,
             ITEM,
+            BASKET,
             STOCK,
             RESTOCK,
             RESTOCK_EVERY,
@@ -124,20 +132,25 @@ final class StoreParameters {
             TIER,
             ORDER_URL,
             CATALOG_URL,
-            SERVER_THREADS);
+            SERVER_THREADS,
+            LongWay.ROUND_TRIP,
+            LongWay.JITTER);
 
     private StoreParameters() {}
 
     private static <E extends Enum<E>> E word(Class<E> type, String text) {
         for (E value : type.getEnumConstants()) {
-            if (value.name().toLowerCase(Locale.ROOT).equals(text)) {
+            if (word(value).equals(text)) {
                 return value;
             }
         }
-        List<String> words = Arrays.stream(type.getEnumConstants())
-                .map(value -> value.name().toLowerCase(Locale.ROOT))
-                .toList();
+        List<String> words =
+                Arrays.stream(type.getEnumConstants()).map(value -> word(value)).toList();
         throw new IllegalArgumentException("must be one of " + String.join(", ", words));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private static String text(String text) {

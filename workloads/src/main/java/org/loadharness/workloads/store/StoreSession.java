@@ -2,6 +2,7 @@ package org.loadharness.workloads.store;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
@@ -35,9 +36,11 @@ final class StoreSession implements Session {
     private final Ticker ticker;
     private final String topic;
     private final OptionalInt item;
+    private final int books;
     private final Breakdown breakdown = new Breakdown();
     private String drawnTopic = "";
     private int drawnItem;
+    private List<Integer> basket = List.of();
 
     /**
      * Who the client is.
@@ -52,6 +55,7 @@ final class StoreSession implements Session {
         this.ticker = ticker;
         this.topic = settings.get(StoreParameters.TOPIC);
         this.item = settings.get(StoreParameters.ITEM);
+        this.books = settings.get(StoreParameters.BASKET);
     }
 
     @Override
@@ -62,6 +66,7 @@ final class StoreSession implements Session {
                     : topic;
         } else {
             drawnItem = item.isPresent() ? item.getAsInt() : 1 + client.random().nextInt(Stocks.BOOKS);
+            basket = interaction == BUY ? basket() : basket;
         }
         return retry(interaction);
     }
@@ -104,19 +109,28 @@ final class StoreSession implements Session {
         };
     }
 
+    /** The book drawn, and those that follow it: all different, beginning again at the first after the last. */
+    private List<Integer> basket() {
+        List<Integer> items = new ArrayList<>(List.of(drawnItem));
+        for (int more = 1; more < books; more++) {
+            items.add((drawnItem - 1 + more) % Stocks.BOOKS + 1);
+        }
+        return items;
+    }
+
     private Outcome buy(Trace trace) throws IOException, WebFailure, InterruptedException {
         Purchase purchase;
         boolean isKnown = false;
         try {
-            purchase = client.shop().buy(drawnItem, trace);
+            purchase = client.shop().buy(basket, trace);
             isKnown = true;
         } finally {
             if (!isKnown) {
-                client.sales().uncertain(drawnItem);
+                basket.forEach(client.sales()::uncertain);
             }
         }
         if (purchase instanceof Purchase.Bought) {
-            client.sales().bought(drawnItem);
+            basket.forEach(client.sales()::bought);
             return Outcome.SUCCESS;
         }
         return purchase instanceof Purchase.OutOfStock ? OUT_OF_STOCK : UNKNOWN_ITEM;

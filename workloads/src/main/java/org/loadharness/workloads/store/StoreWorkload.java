@@ -19,6 +19,7 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
+import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.web.WebFailure;
 
 /**
@@ -91,6 +92,12 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
         if (weights == 0) {
             conflicts.add("search-weight, lookup-weight and buy-weight are all 0; one of them must be more");
         }
+        OrderDesk.Update update = settings.get(StoreParameters.UPDATE);
+        boolean locked = update == OrderDesk.Update.ONE_LOCK || update == OrderDesk.Update.LOCK_EACH;
+        if (locked && settings.get(StoreParameters.RESTOCK) > 0) {
+            conflicts.add("restock does not go with a lock of the order server: what arrives does not wait for it, and"
+                    + " its record would be written over; use update=atomic");
+        }
         Tier tier = settings.get(StoreParameters.TIER);
         if (tier == Tier.FRONT_END) {
             requireGiven(StoreParameters.ORDER_URL, settings, conflicts);
@@ -129,7 +136,17 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
-        return RemoteStore.connect(settings, server, seeds);
+        return RemoteStore.connect(settings, LongWay.to(server, settings, seeds), seeds);
+    }
+
+    @Override
+    public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
+        return RemoteStore.join(settings, LongWay.to(server, settings, seeds), seeds);
+    }
+
+    @Override
+    public Optional<String> agentsHindrance(Settings settings) {
+        return Optional.empty();
     }
 
     @Override

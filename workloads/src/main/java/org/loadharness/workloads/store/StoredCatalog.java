@@ -24,8 +24,7 @@ final class StoredCatalog implements Catalog, AutoCloseable {
             "CREATE INDEX IF NOT EXISTS items_of_topic ON items(topic)",
             "CREATE TABLE IF NOT EXISTS arrivals(item INTEGER PRIMARY KEY, copies INTEGER NOT NULL)");
     private static final String SELECT = "SELECT item, title, topic, price, stock FROM items WHERE ";
-    private static final String CHANGE =
-            "UPDATE items SET stock = stock + ? WHERE item = ? AND stock + ? BETWEEN 0 AND " + Item.MOST;
+    private static final String CHANGE = "UPDATE items SET stock = stock + ? WHERE item = ?";
     private static final String ARRIVE = "INSERT INTO arrivals(item, copies) SELECT item, min(?, " + Item.MOST
             + " - stock) FROM items WHERE true ON CONFLICT(item) DO UPDATE SET copies = copies + excluded.copies";
     private static final String ACCOUNTS = "SELECT items.item, stock, coalesce(copies, 0) FROM items"
@@ -78,18 +77,29 @@ final class StoredCatalog implements Catalog, AutoCloseable {
     }
 
     @Override
-    public StockChange change(int number, int copies, Trace trace)
+    public StockChange change(List<Integer> numbers, int copies, Trace trace)
             throws IOException, WebFailure, InterruptedException {
-        return trace.timed(
-                DATABASE,
-                any -> database.write(connection -> {
-                    boolean made = update(connection, CHANGE, copies, number, copies) == 1;
-                    Optional<Item> item = find(connection, number);
-                    if (item.isEmpty()) {
-                        return new StockChange.UnknownItem();
-                    }
-                    return made ? new StockChange.Made(item.get().stock()) : new StockChange.OutOfStock();
-                }));
+        return trace.timed(DATABASE, any -> database.write(connection -> changed(connection, numbers, copies)));
+    }
+
+    /** On the only thread that changes anything: what it has seen is still so when it changes it. */
+    private static StockChange changed(Connection connection, List<Integer> numbers, int copies) throws SQLException {
+        List<Item> items = new ArrayList<>();
+        for (int number : numbers) {
+            Optional<Item> item = find(connection, number);
+            if (item.isEmpty()) {
+                return new StockChange.UnknownItem();
+            }
+            items.add(item.get());
+        }
+        if (items.stream()
+                .anyMatch(item -> item.stock() + (long) copies < 0 || item.stock() + (long) copies > Item.MOST)) {
+            return new StockChange.OutOfStock();
+        }
+        for (Item item : items) {
+            update(connection, CHANGE, copies, item.number());
+        }
+        return new StockChange.Made(items.get(0).stock() + copies);
     }
 
     @Override

@@ -38,7 +38,7 @@ record Tiers(StoredCatalog catalog, OrderDesk desk, Closing opened) implements A
     /** The order server's state, and what it does. */
     static OrderDesk desk(Settings settings, Catalog catalog, Path data, Closing opened) throws IOException {
         OrderLog log = opened.add(OrderLog.open(data, writes(settings)));
-        return new OrderDesk(catalog, log, settings.get(StoreParameters.UPDATE));
+        return OrderDesk.of(catalog, log, settings.get(StoreParameters.UPDATE));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.loadharness.workloads.store;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.loadharness.workloads.web.Endpoint;
 import org.loadharness.workloads.web.WebFailure;
@@ -34,6 +35,11 @@ record TracedEndpoint(String tier, Tracer tracer, Action action) implements Endp
         timings.add(tier, tracer.ticker().nanos() - request.arrivalNanos());
         timings.addAll("", trace.timings());
         return reply.withHeader(Timings.FIELD, timings.header());
+    }
+
+    /** The book numbers in a path. */
+    static List<Integer> itemNumbers(WebRequest request) throws WebFailure {
+        return Item.numbers(request.segment("item_numbers"));
     }
 
     /** The book number in a path. */

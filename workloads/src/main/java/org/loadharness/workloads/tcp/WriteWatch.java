@@ -3,6 +3,7 @@ package org.loadharness.workloads.tcp;
 import java.time.Duration;
 import java.util.Set;
 import org.loadharness.time.Clock;
+import org.loadharness.time.Ending;
 
 /** Closes connections whose client does not take its reply in time; a look ten times in that time. Thread-safe. */
 final class WriteWatch implements AutoCloseable {
@@ -39,16 +40,6 @@ final class WriteWatch implements AutoCloseable {
     @Override
     public void close() {
         thread.interrupt();
-        boolean interrupted = false;
-        while (thread.isAlive()) {
-            try {
-                thread.join();
-            } catch (InterruptedException again) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        Ending.await(thread);
     }
 }

@@ -54,7 +54,7 @@ class KnownWaitsTest {
     void forAConnectionOfThePool() throws Exception {
         BookStoreService store = held.of(filled());
         Duration limit = Duration.ofSeconds(30);
-        JettyTransport.Options one = new JettyTransport.Options(1, SERVER_THREADS, 1 << 20, limit, limit);
+        JettyTransport.Options one = new JettyTransport.Options(1, 100, SERVER_THREADS, 1 << 20, limit, limit);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 Transports pool = new Transports.Pooled(JettyTransport.to(server.address(), one));
                 RemoteSession session = session(pool)) {

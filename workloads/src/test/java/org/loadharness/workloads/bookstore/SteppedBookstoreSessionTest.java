@@ -2,6 +2,7 @@ package org.loadharness.workloads.bookstore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.channels.Selector;
@@ -24,6 +25,7 @@ import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.elsewhere.LongWay;
 
 /** A user in steps does to a server what one does that waits, and meets the same. */
 class SteppedBookstoreSessionTest {
@@ -33,7 +35,7 @@ class SteppedBookstoreSessionTest {
     private static final int INTERACTIONS = 600;
 
     @ParameterizedTest
-    @ValueSource(strings = {"json", "smile"})
+    @ValueSource(strings = {"json", "smile", "cbor", "xml"})
     void theStockIsTheSameAfterTheSameInteractions(String codec) throws Exception {
         Settings settings = Settings.of(WORKLOAD.parameters(), Map.of("codec", codec));
 
@@ -46,7 +48,7 @@ class SteppedBookstoreSessionTest {
         User user = new User(0, new User.Group("all", 0, 1, greedy), new SeedTree(USER_SEED).stream());
         BookStoreService store = StoreKind.named("serial").open(SERVER_SEED);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
-                RemoteBookstore target = RemoteBookstore.connect(greedy, server.address());
+                RemoteBookstore target = connect(greedy, server);
                 Selector selector = Selector.open();
                 Session waiting = target.session(user);
                 SteppedSession stepped = target.session(user, readiness(selector))) {
@@ -64,7 +66,7 @@ class SteppedBookstoreSessionTest {
     void aServerThatIsGoneIsAFailureAndOneThatIsBackIsNot() throws Exception {
         BookStoreService store = StoreKind.named("serial").open(SERVER_SEED);
         BookStoreServer first = BookStoreServer.start(store, store, ServerOptions.defaults());
-        try (RemoteBookstore target = RemoteBookstore.connect(defaults(), first.address());
+        try (RemoteBookstore target = connect(defaults(), first);
                 Selector selector = Selector.open();
                 SteppedSession session = target.session(user(), readiness(selector))) {
             assertThat(perform(session, selector, BookstoreSession.CUSTOMER)).isEqualTo(Outcome.SUCCESS);
@@ -88,7 +90,7 @@ class SteppedBookstoreSessionTest {
     void thePartsOfAnInteractionAreReportedAndFitIntoIt() throws Exception {
         BookStoreService store = StoreKind.named("serial").open(SERVER_SEED);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
-                RemoteBookstore target = RemoteBookstore.connect(defaults(), server.address());
+                RemoteBookstore target = connect(defaults(), server);
                 Selector selector = Selector.open();
                 SteppedSession session = target.session(user(), readiness(selector))) {
             for (int i = 0; i < 50; i++) {
@@ -112,7 +114,7 @@ class SteppedBookstoreSessionTest {
     private static List<StockBook> stockAfter(Settings settings, Drive drive) throws Exception {
         BookStoreService store = StoreKind.named("serial").open(SERVER_SEED);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
-                RemoteBookstore target = RemoteBookstore.connect(settings, server.address())) {
+                RemoteBookstore target = connect(settings, server)) {
             drive.run(target, WORKLOAD.mix(settings), new SeedTree(USER_SEED).stream());
         }
         List<StockBook> books = store.getBooks();
@@ -160,5 +162,9 @@ class SteppedBookstoreSessionTest {
 
     private static User user() {
         return new User(0, new User.Group("all", 0, 1, defaults()), new SeedTree(USER_SEED).child("user").stream());
+    }
+
+    private static RemoteBookstore connect(Settings settings, BookStoreServer server) throws IOException {
+        return RemoteBookstore.connect(settings, LongWay.to(server.address(), settings, new SeedTree(1)));
     }
 }

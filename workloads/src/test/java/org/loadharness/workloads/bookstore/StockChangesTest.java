@@ -6,15 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -25,10 +18,9 @@ import org.loadharness.bookstore.api.BookStoreService;
 import org.loadharness.bookstore.store.StoreKind;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.ServedWorkload;
-import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
-import org.loadharness.workload.User;
+import org.loadharness.workloads.Together;
 
 /** The copies that are left are those there were, with what was delivered and without what was sold. */
 class StockChangesTest {
@@ -108,28 +100,7 @@ class StockChangesTest {
                 BookstoreParameters.ALL, Map.of(name, value, "initial-books", String.valueOf(INITIAL_BOOKS)));
     }
 
-    private static @Nullable Void performed(Target target, User user) throws Exception {
-        try (Session session = target.session(user)) {
-            for (int round = 0; round < ROUNDS; round++) {
-                session.perform(round % 3);
-            }
-        }
-        return null;
-    }
-
     private static void perform(Target target, Settings settings) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(USERS);
-        try {
-            List<Callable<@Nullable Void>> users = new ArrayList<>();
-            for (int user = 0; user < USERS; user++) {
-                User one = new User(user, new User.Group("main", 0, USERS, settings), new SeedTree(user).stream());
-                users.add(() -> performed(target, one));
-            }
-            for (Future<@Nullable Void> done : threads.invokeAll(users)) {
-                done.get();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
+        Together.perform(target, settings, USERS, ROUNDS, round -> round % 3);
     }
 }

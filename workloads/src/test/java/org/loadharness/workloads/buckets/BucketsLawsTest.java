@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,10 +15,9 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.ServedWorkload;
-import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
-import org.loadharness.workload.User;
+import org.loadharness.workloads.Together;
 
 /** What holds for every guard and every strategy, however many users there are. */
 class BucketsLawsTest {
@@ -65,7 +60,7 @@ class BucketsLawsTest {
         long threads = 4;
         int additions = 20_000;
 
-        List<long[]> received = inParallel(4, thread -> {
+        List<long[]> received = Together.inParallel(4, thread -> {
             long[] values = new long[additions];
             for (int i = 0; i < additions; i++) {
                 int index = i;
@@ -127,41 +122,6 @@ class BucketsLawsTest {
     }
 
     private static List<Outcome> performTogether(Target target, Settings settings, int times) throws Exception {
-        User.Group group = new User.Group("all", 0, USERS, settings);
-        return inParallel(USERS, user -> {
-                    List<Outcome> outcomes = new ArrayList<>();
-                    SeedTree seeds = new SeedTree(SEED).child(user);
-                    try (Session session = target.session(new User(user, group, seeds.stream()))) {
-                        for (int i = 0; i < times; i++) {
-                            outcomes.add(session.perform(0));
-                        }
-                    }
-                    return outcomes;
-                })
-                .stream()
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    private interface Work<T> {
-        T of(int index) throws Exception;
-    }
-
-    private static <T> List<T> inParallel(int threads, Work<T> work) throws Exception {
-        ExecutorService executor = Executors.newFixedThreadPool(threads);
-        try {
-            List<Callable<T>> tasks = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                int index = i;
-                tasks.add(() -> work.of(index));
-            }
-            List<T> results = new ArrayList<>();
-            for (Future<T> future : executor.invokeAll(tasks)) {
-                results.add(future.get());
-            }
-            return results;
-        } finally {
-            executor.shutdownNow();
-        }
+        return Together.perform(target, settings, USERS, times, round -> 0);
     }
 }

@@ -212,12 +212,12 @@ class RegexContractTest {
             for (int i = 0; i < 4; i++) {
                 client.reply();
             }
-            assertThat(client.send("Counts.\n").reply()).containsExactly("answered=4 hits=1");
+            assertThat(client.send("Counts.\n").reply()).containsExactly("answered=4 hits=1 busy=0");
 
             assertThat(client.send("Reset.\n").reply()).isEmpty();
             client.send("1;a\n").reply();
 
-            assertThat(client.send("Counts.\n").reply()).containsExactly("answered=1 hits=0");
+            assertThat(client.send("Counts.\n").reply()).containsExactly("answered=1 hits=0 busy=0");
         }
     }
 

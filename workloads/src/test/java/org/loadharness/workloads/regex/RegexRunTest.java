@@ -147,6 +147,30 @@ class RegexRunTest {
                     "users", "6", "interactions", "20", "url", server.address().toString(), "param", "class=hard"));
 
             assertThat(kinds(logs.get(0))).contains("busy").isSubsetOf(Set.of("busy", "reset"));
+            assertThat(logs.get(0).counted())
+                    .hasEntrySatisfying(
+                            "queue_rejections",
+                            refused -> assertThat(refused).isGreaterThanOrEqualTo(count("busy", logs.get(0))));
+        }
+    }
+
+    @Test
+    void whatTheServerAnsweredFromItsCacheIsCounted() throws Exception {
+        try (ServedWorkload.Server server = Servers.start("threads", "1")) {
+            TrialLog log = run(plan(
+                            "users",
+                            "1",
+                            "interactions",
+                            "300",
+                            "url",
+                            server.address().toString(),
+                            "param",
+                            "class=network"))
+                    .get(0);
+
+            // 300 draws of 447 lines, of which the latest hundred are kept
+            assertThat(log.counted().get("cache_hits")).isBetween(20L, 100L);
+            assertThat(log.counted()).containsEntry("queue_rejections", 0L);
         }
     }
 
@@ -182,6 +206,13 @@ class RegexRunTest {
 
     private static Set<String> kinds(TrialLog log) {
         return log.failures().stream().map(TrialLog.FailureLog::kind).collect(Collectors.toSet());
+    }
+
+    private static long count(String kind, TrialLog log) {
+        return log.failures().stream()
+                .filter(failure -> failure.kind().equals(kind))
+                .mapToLong(TrialLog.FailureLog::count)
+                .sum();
     }
 
     private static ExperimentPlan plan(String... options) throws PlanDraft.Mistakes {

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Settings;
 
 /** The classes of requests. */
 class RequestLinesTest {
@@ -29,6 +31,24 @@ class RequestLinesTest {
 
         assertThat(lines).hasSize(1000).isEqualTo(RequestLines.of(difficulty, ROWS, SEEDS));
         assertThat(RequestLines.of(difficulty, ROWS, new SeedTree(12))).isNotEqualTo(lines);
+    }
+
+    @Test
+    void aFileOfRequestsIsWrittenOnceAndThenRead() throws Exception {
+        Path file = directory.resolve("easy.txt");
+        Settings settings =
+                Settings.of(RegexParameters.ALL, Map.of("requests", file.toString(), "rows", "20000", "class", "hard"));
+
+        List<String> made = Requests.of(settings, ROWS).lines();
+        assertThat(Files.readAllLines(file)).isEqualTo(made).hasSize(1000);
+
+        Files.writeString(file, "1,2;^a\n;b\n");
+        assertThat(Requests.of(settings, ROWS).lines()).containsExactly("1,2;^a", ";b");
+
+        Files.writeString(file, ";b\nb\n");
+        assertThatThrownBy(() -> Requests.of(settings, ROWS)).hasMessageContaining("easy.txt, line 2: no request");
+        Files.writeString(file, "");
+        assertThatThrownBy(() -> Requests.of(settings, ROWS)).hasMessageContaining("no request in it");
     }
 
     @Test

@@ -90,7 +90,7 @@ class KilledTest {
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
             while (true) {
                 Trace trace = tracer.begin();
-                if (shop.buy(1, trace) instanceof Purchase.Bought) {
+                if (shop.buy(List.of(1), trace) instanceof Purchase.Bought) {
                     acknowledged.add(trace.id());
                     sales.countDown();
                 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +42,79 @@ class SalesTest {
             assertThat(store.stock(1)).isZero();
             assertThat(store.stock(2)).isEqualTo(57);
         }
+    }
+
+    /** What the original would have needed: the same two calls, with purchases that wait for each other. */
+    @ParameterizedTest
+    @CsvSource({"one-lock, 1, IN_PROCESS", "lock-each, 1, THREE_SERVERS", "lock-each, random, IN_PROCESS"})
+    void theOriginalsUpdateForgetsNothingUnderALock(String update, String item, Store.Form form) throws Exception {
+        try (Store store = Store.open(form, Store.settings("stock", "40", "update", update, "item", item))) {
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 8, 25);
+
+            int left = 0;
+            for (int number = 1; number <= Stocks.BOOKS; number++) {
+                left += store.stock(number);
+            }
+            assertThat(outcomes)
+                    .filteredOn(Outcome.SUCCESS::equals)
+                    .hasSize(Stocks.BOOKS * 40 - left)
+                    .hasSizeGreaterThanOrEqualTo(40);
+            store.target().check(store.target().seen());
+        }
+    }
+
+    /**
+     * Baskets of neighbours in a ring: with locks in the order of the baskets each client would soon wait for the next. No
+     * copy is sold twice, and each purchase takes one of each book or none.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "atomic, 2, IN_PROCESS",
+        "atomic, 3, THREE_SERVERS",
+        "one-lock, 3, IN_PROCESS",
+        "lock-each, 2, IN_PROCESS",
+        "lock-each, 3, IN_PROCESS",
+        "lock-each, 2, THREE_SERVERS"
+    })
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void noBasketIsSoldTwiceAndNoneWaitsForEver(String update, int basket, Store.Form form) throws Exception {
+        try (Store store = Store.open(
+                form,
+                Store.settings("stock", "40", "update", update, "item", "random", "basket", String.valueOf(basket)))) {
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 8, 25);
+
+            int left = 0;
+            for (int number = 1; number <= Stocks.BOOKS; number++) {
+                left += store.stock(number);
+            }
+            long bought = outcomes.stream().filter(Outcome.SUCCESS::equals).count();
+            assertThat(kinds(outcomes)).containsOnly("out-of-stock");
+            assertThat(bought * basket).isEqualTo(Stocks.BOOKS * 40L - left);
+            assertThat(bought).isGreaterThanOrEqualTo(40);
+            store.target().check(store.target().seen());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"atomic", "one-lock", "lock-each"})
+    void aBasketIsSoldAsOftenAsItsRarestBook(String update) throws Exception {
+        try (Store store =
+                Store.open(Store.Form.IN_PROCESS, Store.settings("stock", "tests", "update", update, "basket", "4"))) {
+            List<Outcome> outcomes = store.perform(StoreSession.BUY, 4, 5);
+
+            assertThat(outcomes).filteredOn(Outcome.SUCCESS::equals).hasSize(2);
+            assertThat(List.of(store.stock(1), store.stock(2), store.stock(3), store.stock(4)))
+                    .containsExactly(9, 5, 0, 8);
+            store.target().check(store.target().seen());
+        }
+    }
+
+    @Test
+    void arrivalsDoNotGoWithALockOfTheOrderServer() {
+        assertThat(Store.WORKLOAD.conflicts(Store.settings("update", "lock-each", "restock", "1")))
+                .singleElement()
+                .asString()
+                .contains("use update=atomic");
     }
 
     @Test

@@ -72,6 +72,17 @@ class ServersTest {
     }
 
     @Test
+    void aPurchaseOfSeveralBooksIsOneOfEachOrNone() throws IOException {
+        assertThat(frontEnd.post("/buy/1,2", "").status()).isEqualTo(200);
+        assertThat(frontEnd.post("/buy/1,77", "").status()).isEqualTo(404);
+        assertThat(frontEnd.post("/buy/1,1", "").body()).contains("each may be there once");
+        assertThat(catalog.post("/update/2,1", "{\"stock_change\":-7}").body())
+                .isEqualTo("{\"Success\":false,\"reason\":\"out-of-stock\"}");
+        assertThat(catalog.post("/query", "{\"topic\":\"systems\"}").body()).contains("\"stock\":10", "\"stock\":6");
+        assertThat(order.post("/sales", "").body()).isEqualTo("{\"1\":1,\"2\":1}");
+    }
+
+    @Test
     void theCatalogReplacesWholeRecordsAllOrNone() throws IOException {
         String changed = record("1", "\"systems\"", "500", "9");
         String added = record("9", "\"cooking\"", "1", "0");

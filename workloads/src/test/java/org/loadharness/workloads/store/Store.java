@@ -4,15 +4,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.function.BiFunction;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.ServedWorkload;
@@ -20,6 +14,7 @@ import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
+import org.loadharness.workloads.Together;
 
 /** A store with clients, in a test: in this process without a network, or behind its three servers. Thread-safe. */
 record Store(Settings settings, Target target, Closeable server) implements AutoCloseable {
@@ -59,39 +54,7 @@ record Store(Settings settings, Target target, Closeable server) implements Auto
 
     /** What became of each interaction of some clients at a time, each of whom performs one kind that often. */
     List<Outcome> perform(int interaction, int clients, int times) throws Exception {
-        return together(clients, (session, any) -> {
-            List<Outcome> outcomes = new ArrayList<>();
-            for (int i = 0; i < times; i++) {
-                try {
-                    outcomes.add(session.perform(interaction));
-                } catch (Exception failed) {
-                    throw new IllegalStateException(failed);
-                }
-            }
-            return outcomes;
-        });
-    }
-
-    private <T> List<T> together(int clients, BiFunction<Session, Integer, List<T>> work) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(clients);
-        try {
-            List<Callable<List<T>>> tasks = new ArrayList<>();
-            for (int client = 0; client < clients; client++) {
-                int index = client;
-                tasks.add(() -> {
-                    try (Session session = client(index)) {
-                        return work.apply(session, index);
-                    }
-                });
-            }
-            List<T> all = new ArrayList<>();
-            for (Future<List<T>> done : threads.invokeAll(tasks)) {
-                all.addAll(done.get());
-            }
-            return all;
-        } finally {
-            threads.shutdownNow();
-        }
+        return Together.perform(target, settings, clients, times, round -> interaction);
     }
 
     /** Copies of an item that are left. */

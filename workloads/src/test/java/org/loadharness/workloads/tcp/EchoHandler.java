@@ -22,6 +22,7 @@ final class EchoHandler implements LineHandler {
                 throw new LineRefused("bad-request", "asked to refuse");
             }
             case "fault" -> throw new IllegalStateException("asked to fail");
+            case "starve" -> throw new OutOfMemoryError("made by a test");
             case "deep" -> reply.line(Integer.toString(depth(0)));
             case "much" -> {
                 for (int i = 0; i < MUCH_LINES; i++) {

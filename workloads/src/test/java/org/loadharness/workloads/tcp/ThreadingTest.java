@@ -42,6 +42,22 @@ class ThreadingTest {
         }
     }
 
+    /** As many times as there are threads in a pool, and once more: no thread is lost to it. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void aRequestForWhichThereIsNoMemoryEndsItsConnectionAlone(Threading threading) throws IOException {
+        try (LineServer server = start(threading);
+                PlainClient other = new PlainClient(server.address())) {
+            assertThat(other.send("before\n").line()).isEqualTo("before");
+            for (int i = 0; i < 3; i++) {
+                try (PlainClient client = new PlainClient(server.address())) {
+                    assertThat(client.send("starve\n").rest()).isEmpty();
+                }
+            }
+            assertThat(other.send("after\n").line()).isEqualTo("after");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void aStopAnswersWhatHasBegunAndRefusesTheRest(Threading threading) throws Exception {

@@ -1,0 +1,162 @@
+package org.loadharness.cli;
+
+import com.beust.jcommander.Parameter;
+import com.beust.jcommander.Parameters;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.loadharness.child.Logging;
+import org.loadharness.drive.Generators;
+import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.TrialSettings.Agents;
+import org.loadharness.plan.TrialSettings.Agents.Address;
+import org.loadharness.plan.TrialSettings.Agents.Joining;
+
+/** {@code agent}: this process makes a part of the load of a run, on this machine or another one. */
+record AgentCommand(Terminal terminal) implements Command {
+    /** Options of {@code agent}. JCommander fills the fields. */
+    @Parameters(separators = "=")
+    static final class Options {
+        @Parameter(
+                names = "--join",
+                order = 1,
+                placeholder = "ADDRESS:PORT",
+                description = "Where the run awaits its agents, as it says when it begins.")
+        String join = "";
+
+        @Parameter(
+                names = "--keys",
+                order = 2,
+                placeholder = "FILE",
+                description = "The file of cluster-keys. Only a run on this machine can do without.")
+        String keys = "";
+
+        @Parameter(
+                names = "--join-timeout",
+                order = 3,
+                placeholder = "TIME",
+                description = "How long it searches for the run.")
+        String joinTimeout = PlanOptions.JOIN_TIMEOUT.defaultText();
+
+        @Parameter(
+                names = "--stay",
+                order = 4,
+                arity = 1,
+                description =
+                        "Waits for the next run when one is over, and for the first for as long as it takes; until Ctrl-C.")
+        boolean stay;
+
+        @Parameter(
+                names = "--kubernetes",
+                order = 5,
+                arity = 1,
+                description =
+                        "Joins nothing, but prints what has Kubernetes run agents that do: an Indexed Job and a Secret.")
+        boolean kubernetes;
+
+        @Parameter(
+                names = "--replicas",
+                order = 6,
+                placeholder = "N",
+                description = "With --kubernetes: how many agents.")
+        String replicas = "1";
+
+        @Parameter(
+                names = "--image",
+                order = 7,
+                placeholder = "NAME",
+                description = "With --kubernetes: an image with Java, and the harness as /harness.jar.")
+        String image = "";
+    }
+
+    @Override
+    public String name() {
+        return "agent";
+    }
+
+    @Override
+    public OptionModel model() {
+        return new OptionModel(new Options());
+    }
+
+    @Override
+    public Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException {
+        Options options = new Options();
+        Arguments.read(new OptionModel(options), words);
+        Joining joining = joining(options);
+        if (options.kubernetes) {
+            terminal.out().print(onKubernetes(options, joining).yaml(terminal));
+            return new Outcome.Done();
+        }
+        Logging.warningsOnly();
+        try {
+            return outcome(AgentsModule.of(name())
+                    .join(
+                            joining,
+                            options.stay ? Generators.Stay.EVERY_RUN : Generators.Stay.ONE_RUN,
+                            line -> terminal.say("agent: " + line)));
+        } catch (IllegalArgumentException unfit) {
+            throw new WrongUse("--" + unfit.getMessage(), unfit);
+        }
+    }
+
+    private static AgentsOnKubernetes onKubernetes(Options options, Joining joining) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        if (joining.keys().isEmpty()) {
+            mistakes.add("--keys is needed with --kubernetes; make a file by cluster-keys");
+        }
+        if (!options.image.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
+            mistakes.add("--image " + options.image
+                    + ": must name an image, as in registry.test/harness:1, which has Java and /harness.jar");
+        }
+        if (!options.replicas.matches("\\d{1,3}") || !isCount(Integer.parseInt(options.replicas))) {
+            mistakes.add("--replicas " + options.replicas + ": must be a number from 1 to " + Agents.MOST);
+        }
+        WrongUse.throwIfAny(mistakes);
+        return new AgentsOnKubernetes(Integer.parseInt(options.replicas), options.image, joining);
+    }
+
+    private static boolean isCount(int replicas) {
+        return replicas >= 1 && replicas <= Agents.MOST;
+    }
+
+    private static Joining joining(Options options) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        Optional<Address> address = Optional.empty();
+        if (options.join.isEmpty()) {
+            mistakes.add("agent needs the address of a run: agent --join ADDRESS:PORT");
+        } else {
+            address = read("join", () -> Address.parse(options.join), mistakes);
+        }
+        Optional<String> keys = Optional.of(options.keys).filter(file -> !file.isEmpty());
+        address.filter(there -> !there.isLoopback() && keys.isEmpty())
+                .ifPresent(
+                        there -> mistakes.add(
+                                "--join " + there.text()
+                                        + ": a run on another machine is joined with keys alone; add --keys FILE, as cluster-keys made it"));
+        Optional<Duration> within =
+                read("join-timeout", () -> PlanOptions.JOIN_TIMEOUT.parse(options.joinTimeout), mistakes);
+        WrongUse.throwIfAny(mistakes);
+        return new Joining(address.orElseThrow(), keys, within.orElseThrow());
+    }
+
+    private static <T> Optional<T> read(String option, Supplier<T> parser, List<String> mistakes) {
+        try {
+            return Optional.of(parser.get());
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add("--" + option + ": " + wrong.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static Outcome outcome(Generators.Parting parting) {
+        return switch (parting) {
+            case DONE -> new Outcome.Done();
+            case REFUSED -> new Outcome.WronglyUsed();
+            case LOST -> new Outcome.Unreachable();
+        };
+    }
+}

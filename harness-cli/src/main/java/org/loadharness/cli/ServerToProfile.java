@@ -1,0 +1,29 @@
+package org.loadharness.cli;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The process of a server that runs already, whose threads are to be recorded. Stateless. */
+final class ServerToProfile {
+    static final String OPTION = "profile-pid";
+
+    private ServerToProfile() {}
+
+    /** Its number; empty if none is given. What is no number is a mistake. */
+    static OptionalLong read(EffectiveOptions options, List<String> mistakes) {
+        String text = options.text(OPTION);
+        if (text.isEmpty()) {
+            return OptionalLong.empty();
+        }
+        try {
+            long process = Long.parseLong(text);
+            if (process > 0) {
+                return OptionalLong.of(process);
+            }
+        } catch (NumberFormatException wrong) {
+            // the next line says so
+        }
+        mistakes.add(options.named(OPTION) + ": must be the number of a process, as jcmd lists them");
+        return OptionalLong.empty();
+    }
+}

@@ -1,0 +1,78 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.child.ExitCode;
+
+/** What users run on where nobody says, or says that the harness is to choose. Nothing is sent here. */
+final class AutoThreadsTest {
+    private static final String SHARED = "multiplexed on a thread for each processor";
+    private static final String OWN = "each on a platform thread";
+
+    @TempDir
+    Path directory;
+
+    private String threads(String words) {
+        Cli.Result result = new Cli(directory).run((words + " --users 3 --dry-run").split(" +"));
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        return result.out()
+                .lines()
+                .filter(line -> line.startsWith("threads"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "''," + SHARED,
+        "--threads auto," + SHARED,
+        "--threads multiplexed," + SHARED,
+        "--threads platform," + OWN,
+        "--profile," + OWN,
+        "--placebo 1%:10ms," + OWN
+    })
+    void usersOfAScenarioShareThreadsUnlessSomethingStandsAgainstIt(String options, String kind) {
+        assertThat(threads("http GET http://127.0.0.1:9/ " + options)).contains(kind);
+    }
+
+    @Test
+    void usersWithStepsOfTheirOwnBeforeTheLoadHaveAThreadEach() throws IOException {
+        String scenario = """
+                scenario: shop
+                url: http://127.0.0.1:9
+                flows:
+                  visit:
+                    steps:
+                      - get: /
+                """;
+        Files.writeString(directory.resolve("plain.yaml"), scenario);
+        Files.writeString(directory.resolve("login.yaml"), scenario + "before-user:\n  - post: /login\n");
+
+        assertThat(threads("run --scenario plain.yaml")).contains(SHARED);
+        assertThat(threads("run --scenario login.yaml")).contains(OWN);
+        assertThat(threads("run --scenario login.yaml --threads multiplexed")).contains(SHARED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"local", "rpc"})
+    void usersOfAStudyHaveAThreadEach(String mode) {
+        assertThat(threads("run --workload counter --mode " + mode)).contains(OWN);
+    }
+
+    @Test
+    void aPlanNamesTheKindThatItChose() {
+        Cli.Result placebo = new Cli(directory)
+                .run(
+                        "http GET http://127.0.0.1:9/ --users 3 --placebo 10%:2ms --dry-run --vary option.threads=auto,platform"
+                                .split(" "));
+
+        assertThat(placebo.out()).contains("factor threads", "auto, platform").doesNotContain("multiplexed");
+    }
+}

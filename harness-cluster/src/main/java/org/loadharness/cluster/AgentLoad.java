@@ -1,0 +1,161 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import org.loadharness.codec.ForkLines;
+import org.loadharness.codec.ForkLines.Line.Order;
+import org.loadharness.drive.LocalRunner;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.drive.TrialPart;
+import org.loadharness.load.Share;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.InteractionLog;
+import org.loadharness.time.Clock;
+import org.loadharness.time.Ticker;
+import org.loadharness.workload.Workload;
+import org.loadharness.workload.WorkloadFormat;
+import org.loadharness.workload.Workloads;
+
+/**
+ * An agent's part of one trial, on a thread of its own. What becomes of it is heard by the agent. Its methods are for that thread,
+ * but for {@link #go}, {@link #halt} and {@link #ends}.
+ */
+final class AgentLoad implements TrialPart {
+    private final Share share;
+    private final Payload order;
+    private final Consumer<AgentEvent> hearing;
+    private final Ticker ticker = Ticker.system();
+    private final AgentSeconds seconds;
+    private final BlockingQueue<AgentEffect.Go> signs = new LinkedBlockingQueue<>();
+    private final Thread thread = new Thread(this::perform, "agent-load");
+    private Optional<TrialLog> log = Optional.empty();
+    private long startNanos;
+    private boolean halted;
+
+    private AgentLoad(Share share, Payload order, Consumer<AgentEvent> hearing) {
+        this.share = share;
+        this.order = order;
+        this.hearing = hearing;
+        this.seconds = new AgentSeconds(hearing);
+    }
+
+    /** Begins one. */
+    static AgentLoad begin(AgentEffect.Begin begin, Consumer<AgentEvent> hearing) {
+        AgentLoad load = new AgentLoad(begin.share(), begin.order(), hearing);
+        load.thread.setDaemon(true);
+        load.thread.start();
+        return load;
+    }
+
+    /** It may leave a gate. */
+    void go(AgentEffect.Go sign) {
+        signs.add(sign);
+    }
+
+    /** It is to end soon, and reports what there is of it. Any further call does nothing. */
+    synchronized void halt() {
+        if (!halted) {
+            halted = true;
+            thread.interrupt();
+        }
+    }
+
+    /** Whether it has ended, or ends in that time. */
+    boolean ends(Duration grace) throws InterruptedException {
+        thread.join(grace.toMillis());
+        return !thread.isAlive();
+    }
+
+    @Override
+    public Share share() {
+        return share;
+    }
+
+    @Override
+    public void await(Gate gate, long leadNanos) throws InterruptedException {
+        startNanos = pass(Gates.number(gate), leadNanos, Map.of()).atNanos();
+    }
+
+    @Override
+    public long startNanos(Gate gate, Clock clock, long leadNanos) {
+        return startNanos;
+    }
+
+    @Override
+    public Optional<Map<String, Long>> together(Map<String, Long> seen) throws InterruptedException {
+        seconds.flush();
+        return pass(Gates.ENDED, 0, seen).seen();
+    }
+
+    private AgentEffect.Go pass(int gate, long leadNanos, Map<String, Long> seen) throws InterruptedException {
+        hearing.accept(new AgentEvent.LoadReady(gate, leadNanos, seen, ticker.nanos()));
+        AgentEffect.Go sign = signs.take();
+        while (sign.gate() != gate) {
+            sign = signs.take();
+        }
+        return sign;
+    }
+
+    private void perform() {
+        AgentEvent end;
+        try {
+            carryOut();
+            end = ended();
+        } catch (TargetUnreachable unreachable) {
+            end = failed(String.valueOf(unreachable.getMessage()), Message.Fault.SYSTEM);
+        } catch (InterruptedException halted) {
+            end = ended();
+        } catch (IOException | RuntimeException | Error broken) {
+            end = failed(broken.toString(), Message.Fault.AGENT);
+        }
+        hearing.accept(end);
+    }
+
+    private void carryOut() throws TargetUnreachable, IOException, InterruptedException {
+        if (!(Words.read(order) instanceof Order trial)) {
+            throw new IOException("what came as an order is none");
+        }
+        new LocalRunner(workload(trial), List.of())
+                .performing(this)
+                .keepingSecondsIn(id -> seconds)
+                .run(trial.plan(), List.of(trial.trial()).iterator(), this::on);
+    }
+
+    private static Workload workload(Order trial) {
+        return trial.definition().isPresent()
+                ? WorkloadFormat.workload(trial.definition().get())
+                : Workloads.discovered().named(trial.plan().workload());
+    }
+
+    private void on(RunEvent event) {
+        if (event instanceof RunEvent.Progress going) {
+            seconds.reached(going.state());
+        } else if (event instanceof RunEvent.TrialFinished finished) {
+            log = Optional.of(finished.log());
+        }
+    }
+
+    private AgentEvent ended() {
+        if (log.isEmpty()) {
+            return failed("it was ended before the trial began", Message.Fault.AGENT);
+        }
+        seconds.flush();
+        List<InteractionLog> measured = log.get().measured().interactions();
+        return new AgentEvent.LoadEnded(
+                measured.stream().mapToLong(each -> each.successes().count()).sum(),
+                measured.stream().mapToLong(each -> each.failures().count()).sum(),
+                Words.of(new ForkLines.Line.Ended(log.get())),
+                ticker.nanos());
+    }
+
+    private AgentEvent failed(String reason, Message.Fault fault) {
+        return new AgentEvent.LoadFailed(reason, fault, ticker.nanos());
+    }
+}

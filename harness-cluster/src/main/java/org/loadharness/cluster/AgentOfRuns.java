@@ -1,0 +1,122 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.loadharness.drive.Generators.Parting;
+import org.loadharness.drive.Generators.Stay;
+import org.loadharness.time.DurationText;
+import org.loadharness.time.Ticker;
+
+/** This process as an agent of runs that somebody else starts, wherever they run. Confined to one thread. */
+final class AgentOfRuns {
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final long SAY_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private final Way way;
+    private final Duration within;
+    private final Consumer<String> say;
+
+    /**
+     * One that has not joined.
+     *
+     * @param within how long it searches for a run; one that stays searches for ever
+     * @param say takes a line each time that something happens
+     */
+    AgentOfRuns(Way way, Duration within, Consumer<String> say) {
+        this.way = way;
+        this.within = within;
+        this.say = say;
+    }
+
+    /** Joins one run, or one after the other, and works for it. */
+    Parting join(Stay stay) throws IOException, InterruptedException {
+        while (true) {
+            Parting parting = joinOne(stay);
+            if (stay == Stay.ONE_RUN || parting == Parting.REFUSED) {
+                return parting;
+            }
+        }
+    }
+
+    private Parting joinOne(Stay stay) throws IOException, InterruptedException {
+        Optional<Duration> limit = stay == Stay.EVERY_RUN ? Optional.empty() : Optional.of(within);
+        say.accept("joining a run at " + way.address().text()
+                + limit.map(time -> ", for at most " + DurationText.print(time)).orElse(", for as long as it takes"));
+        AgentLoop loop = new AgentLoop(Ticker.system(), say);
+        Tunnel.Joined joined;
+        try {
+            joined = Tunnel.join(way, limit, new Again(), loop);
+        } catch (Knock.Refused refused) {
+            say.accept("refused: " + refused.getMessage());
+            return Parting.REFUSED;
+        } catch (IOException notFound) {
+            say.accept(String.valueOf(notFound.getMessage()));
+            return Parting.LOST;
+        }
+        AgentEffect.Leave leave = loop.run(facts(), Limits.USUAL.joiningWithin(within.toNanos()), joined);
+        return part(leave, loop, joined);
+    }
+
+    private Parting part(AgentEffect.Leave leave, AgentLoop loop, Tunnel.Joined joined)
+            throws IOException, InterruptedException {
+        close(joined.network());
+        if (!loop.ends(GRACE)) {
+            throw new IOException("the load of the run does not end: " + leave.reason());
+        }
+        if (leave.reason().equals(ControllerStep.OVER)) {
+            say.accept("the run is over");
+            return Parting.DONE;
+        }
+        boolean refused = leave.why() == AgentEffect.Why.DISMISSED && !loop.hasJoined();
+        say.accept((refused ? "refused: " : "the agent leaves the run: ") + leave.reason());
+        return refused ? Parting.REFUSED : Parting.LOST;
+    }
+
+    /** To leave the network in good order may take for ever, where the other side is gone. */
+    private static void close(Network network) throws InterruptedException {
+        Thread closing = new Thread(network::close, "agent-leaves");
+        closing.setDaemon(true);
+        closing.start();
+        closing.join(GRACE.toMillis());
+    }
+
+    /** What this process says of itself. */
+    static AgentFacts facts() throws IOException {
+        Runtime runtime = Runtime.getRuntime();
+        return new AgentFacts(
+                host(),
+                ProcessHandle.current().pid(),
+                runtime.availableProcessors(),
+                runtime.maxMemory(),
+                Runtime.version().toString(),
+                Classes.digest());
+    }
+
+    private static String host() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException nameless) {
+            return "this machine";
+        }
+    }
+
+    /** Says why no run is found: at once, when the reason changes, and every while. */
+    private final class Again implements Tunnel.Searching {
+        private String last = "";
+        private long saidNanos;
+
+        @Override
+        public void missing(String reason, long sinceNanos) {
+            if (!reason.equals(last) || sinceNanos - saidNanos >= SAY_AGAIN_NANOS) {
+                last = reason;
+                saidNanos = sinceNanos;
+                say.accept("no run at " + way.address().text() + " yet: " + reason);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package org.loadharness.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The process of an agent on this machine. It ends when its standard input does, and so with this process. Thread-safe. */
+final class AgentProcess implements AutoCloseable {
+    private static final long END_SECONDS = 5;
+    private static final int ERROR_LINES = 5;
+
+    /** Variables with flags of this virtual machine, which are in the command, and would be reported at every start. */
+    private static final List<String> INTO_COMMAND = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
+
+    private final Process process;
+    private final Deque<String> lastErrors = new ArrayDeque<>();
+
+    private AgentProcess(Process process, Consumer<String> errors) {
+        this.process = process;
+        Thread reader = new Thread(() -> read(errors), "agent-errors");
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    /**
+     * Starts one.
+     *
+     * @param command that starts it
+     * @param errors receives what it writes, a line each, on another thread
+     */
+    static AgentProcess start(List<String> command, Consumer<String> errors) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().keySet().removeAll(INTO_COMMAND);
+        try {
+            return new AgentProcess(builder.start(), errors);
+        } catch (IOException impossible) {
+            throw new IOException("an agent could not be started: " + impossible.getMessage(), impossible);
+        }
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
+    /** How it ended, in a clause. */
+    String ending() {
+        synchronized (lastErrors) {
+            return "the process of an agent ended with exit code " + process.exitValue() + "; "
+                    + (lastErrors.isEmpty() ? "it wrote nothing" : "it wrote: " + String.join("; ", lastErrors));
+        }
+    }
+
+    /** Waits a while for it to end by itself. */
+    @Override
+    public void close() {
+        try {
+            process.getOutputStream().close();
+            if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+            }
+        } catch (IOException alreadyGone) {
+            process.destroyForcibly();
+        } catch (InterruptedException hurry) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void remember(String line) {
+        synchronized (lastErrors) {
+            lastErrors.addLast(line);
+            if (lastErrors.size() > ERROR_LINES) {
+                lastErrors.removeFirst();
+            }
+        }
+    }
+
+    private void read(Consumer<String> errors) {
+        try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                remember(line);
+                errors.accept(line);
+            }
+        } catch (IOException ended) {
+            // with its process
+        }
+    }
+}

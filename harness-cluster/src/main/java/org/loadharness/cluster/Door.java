@@ -1,0 +1,200 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * Listens for callers. With keys it hands on those alone that have proved who they are: others never reach the engine, and one that
+ * says nothing keeps nobody waiting.
+ *
+ * <p>It is shut at first but for this process, which is to be the first in its group: an agent that came before it would be taken
+ * for the controller. Thread-safe.
+ */
+final class Door extends ServerSocket {
+    /** Who calls with this protocol only asks whether it would be let in. */
+    static final String KNOCK = "loadharness-knock";
+
+    /** Who calls with this one comes in. */
+    static final String ENTER = "loadharness";
+
+    /** The answer to a knock. */
+    static final int WELCOME = 1;
+
+    private static final int PROOF_MILLIS = 5_000;
+    private static final int MOST_PROOFS = 32;
+    private static final int MOST_REPORTED = 20;
+    private static final long POLL_MILLIS = 200;
+
+    private final Optional<Keys> keys;
+    private final Predicate<Socket> own;
+    private final CountDownLatch opened = new CountDownLatch(1);
+    private final Consumer<String> refusals;
+    private final BlockingQueue<Socket> proven = new LinkedBlockingQueue<>();
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
+    private final ExecutorService proofs = new ThreadPoolExecutor(
+            0,
+            MOST_PROOFS,
+            PROOF_MILLIS,
+            TimeUnit.MILLISECONDS,
+            new SynchronousQueue<>(),
+            task -> daemon(task, "door"));
+    private volatile boolean listening;
+
+    /**
+     * Not bound yet.
+     *
+     * @param own knows who calls from this process
+     * @param refusals takes a sentence for the first caller of each host that is sent away, on any thread
+     */
+    Door(Optional<Keys> keys, Predicate<Socket> own, Consumer<String> refusals) throws IOException {
+        this.keys = keys;
+        this.own = own;
+        this.refusals = refusals;
+    }
+
+    /** Lets in others than this process, too. */
+    void open() {
+        opened.countDown();
+    }
+
+    /** The next caller that has proved who it is. */
+    @Override
+    public Socket accept() throws IOException {
+        listen();
+        try {
+            while (!isClosed()) {
+                Socket next = proven.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+                if (next != null) {
+                    return next;
+                }
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+        throw new SocketException("the door is closed");
+    }
+
+    private synchronized void listen() {
+        if (!listening) {
+            listening = true;
+            daemon(this::answer, "door-bell").start();
+        }
+    }
+
+    private void answer() {
+        while (!isClosed()) {
+            try {
+                prove(super.accept());
+            } catch (IOException gone) {
+                // the caller, or the door was closed
+            }
+        }
+    }
+
+    private void prove(Socket caller) throws IOException {
+        try {
+            proofs.execute(() -> admit(caller));
+        } catch (RejectedExecutionException tooMany) {
+            caller.close();
+        }
+    }
+
+    private void admit(Socket caller) {
+        String host = caller.getInetAddress().getHostAddress();
+        try {
+            if (!own.test(caller)) {
+                opened.await();
+            }
+            if (keys.isPresent()) {
+                welcome(secured(caller, keys.get()));
+            } else {
+                handOn(caller);
+            }
+        } catch (IOException unproven) {
+            close(caller);
+            report(host, unproven);
+        } catch (InterruptedException closed) {
+            close(caller);
+        }
+    }
+
+    private static SSLSocket secured(Socket caller, Keys keys) throws IOException {
+        caller.setSoTimeout(PROOF_MILLIS);
+        caller.setTcpNoDelay(true);
+        SSLSocket secured = Keys.strict((SSLSocket) keys.context()
+                .getSocketFactory()
+                .createSocket(
+                        caller, caller.getInetAddress().getHostAddress(), caller.getPort(), /* autoClose= */ true));
+        secured.setUseClientMode(false);
+        secured.setHandshakeApplicationProtocolSelector((of, offered) -> offered.contains(KNOCK) ? KNOCK : ENTER);
+        secured.startHandshake();
+        return secured;
+    }
+
+    private void welcome(SSLSocket caller) throws IOException {
+        if (caller.getApplicationProtocol().equals(KNOCK)) {
+            try (caller) {
+                caller.getOutputStream().write(WELCOME);
+            }
+            return;
+        }
+        caller.setSoTimeout(0);
+        handOn(caller);
+    }
+
+    private void handOn(Socket caller) {
+        proven.add(caller);
+        if (isClosed()) {
+            close(caller);
+        }
+    }
+
+    private void report(String host, IOException unproven) {
+        if (keys.isPresent() && reported.size() < MOST_REPORTED && reported.add(host)) {
+            String why = unproven instanceof SSLException
+                    ? "it has no key that " + keys.get().file() + " trusts"
+                    : "it did not prove in time who it is";
+            refusals.accept("a caller from " + host + " was refused: " + why + " (" + unproven.getMessage() + ")");
+        }
+    }
+
+    private static void close(Socket caller) {
+        try {
+            caller.close();
+        } catch (IOException gone) {
+            // as it should be
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        super.close();
+        proofs.shutdownNow();
+        for (Socket waiting = proven.poll(); waiting != null; waiting = proven.poll()) {
+            close(waiting);
+        }
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+}

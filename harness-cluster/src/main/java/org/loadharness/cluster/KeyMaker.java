@@ -1,0 +1,142 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Makes files of keys by the {@code keytool} of this Java: pairs of the curve P-256, each with a certificate that it has signed
+ * itself. Stateless.
+ */
+final class KeyMaker {
+    private static final String OWN = "own";
+    private static final String DAYS = "3650";
+    private static final long LIMIT_SECONDS = 60;
+    private static final int MOST = 100;
+
+    private KeyMaker() {}
+
+    /**
+     * Makes the file of a run, and one beside it for each agent.
+     *
+     * @param agents that get a file of their own; 0 if all share the one of the run
+     * @throws IllegalArgumentException if it cannot be made as is asked, with the way out
+     */
+    static List<Path> make(Path file, int agents) throws IOException, InterruptedException {
+        if (agents < 0 || agents > MOST) {
+            throw new IllegalArgumentException("agents must be 1 to " + MOST + ", were " + agents);
+        }
+        List<Path> files = new ArrayList<>(List.of(file));
+        for (int agent = 1; agent <= agents; agent++) {
+            files.add(ofAgent(file, agent));
+        }
+        for (Path each : files) {
+            if (Files.exists(each)) {
+                throw new IllegalArgumentException(each + " is there already; remove it, or name another file");
+            }
+        }
+        try {
+            write(files);
+        } catch (GeneralSecurityException unknown) {
+            throw new IOException("keys could not be made: " + unknown.getMessage(), unknown);
+        }
+        return files;
+    }
+
+    /** keys.p12 has keys-1.p12 beside it. */
+    static Path ofAgent(Path file, int agent) {
+        String name = String.valueOf(file.getFileName());
+        int dot = name.lastIndexOf('.');
+        int end = dot > 0 ? dot : name.length();
+        return file.resolveSibling(name.substring(0, end) + "-" + agent + name.substring(end));
+    }
+
+    /** The run trusts itself, too: its own part of the network dials as agents do. Agents trust the run alone. */
+    private static void write(List<Path> files) throws IOException, InterruptedException, GeneralSecurityException {
+        List<KeyStore> stores = new ArrayList<>();
+        for (int index = 0; index < files.size(); index++) {
+            stores.add(index == 0 ? pair("run", "serverAuth,clientAuth") : pair("agent " + index, "clientAuth"));
+        }
+        KeyStore run = stores.get(0);
+        for (int index = 0; index < stores.size(); index++) {
+            run.setCertificateEntry("trusted-" + index, stores.get(index).getCertificate(OWN));
+            stores.get(index).setCertificateEntry("trusted-0", run.getCertificate(OWN));
+        }
+        for (int index = 0; index < files.size(); index++) {
+            store(stores.get(index), files.get(index));
+        }
+    }
+
+    private static KeyStore pair(String name, String purpose)
+            throws IOException, InterruptedException, GeneralSecurityException {
+        Path directory = Files.createTempDirectory("keys");
+        Path made = directory.resolve("made.p12");
+        try {
+            keytool(List.of(
+                    "-genkeypair",
+                    "-alias",
+                    OWN,
+                    "-keyalg",
+                    "EC",
+                    "-groupname",
+                    "secp256r1",
+                    "-dname",
+                    "CN=" + name + ", O=Load Harness",
+                    "-validity",
+                    DAYS,
+                    "-ext",
+                    "EKU=" + purpose,
+                    "-storetype",
+                    "PKCS12",
+                    "-keystore",
+                    made.toString(),
+                    "-storepass",
+                    String.valueOf(Keys.password())));
+            return Keys.load(made);
+        } finally {
+            Files.deleteIfExists(made);
+            Files.delete(directory);
+        }
+    }
+
+    private static void keytool(List<String> words) throws IOException, InterruptedException {
+        Path tool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+        if (!Files.isExecutable(tool) && !Files.isExecutable(tool.resolveSibling("keytool.exe"))) {
+            throw new IllegalArgumentException(tool + " is missing: this Java has no keytool; use a whole JDK");
+        }
+        List<String> command = new ArrayList<>(List.of(tool.toString()));
+        command.addAll(words);
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try {
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw new IOException("keytool made no key: " + output);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Only their owner reads them. */
+    private static void store(KeyStore keys, Path file) throws IOException, GeneralSecurityException {
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        FileAttribute<?>[] owners = posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+        Files.createFile(file, owners);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            keys.store(out, Keys.password());
+        }
+    }
+}

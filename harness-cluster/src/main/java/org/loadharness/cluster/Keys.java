@@ -1,0 +1,95 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManagerFactory;
+
+/**
+ * What a process proves who it is by, and whom it takes for one of its run: a file of {@code cluster-keys}. Its certificates are
+ * trusted one by one; no authority could add another one. Thread-safe.
+ */
+final class Keys {
+    /** What guards a file is who may read it: a password beside it on every machine would add nothing. */
+    private static final String PASSWORD = "loadharness";
+
+    private static final String FORM = "PKCS12";
+    private static final String TLS = "TLSv1.3";
+
+    private final String file;
+    private final SSLContext context;
+
+    private Keys(String file, SSLContext context) {
+        this.file = file;
+        this.context = context;
+    }
+
+    /**
+     * Those of a file.
+     *
+     * @throws IllegalArgumentException if there are none in it, with the way out
+     */
+    static Keys read(String file) {
+        try {
+            return new Keys(file, context(load(Path.of(file))));
+        } catch (NoSuchFileException missing) {
+            throw new IllegalArgumentException(
+                    "keys: there is no file " + file + "; make it by cluster-keys --out " + file, missing);
+        } catch (IOException | GeneralSecurityException unfit) {
+            throw new IllegalArgumentException(
+                    "keys: " + file + " holds no keys of cluster-keys: " + unfit.getMessage(), unfit);
+        }
+    }
+
+    static char[] password() {
+        return PASSWORD.toCharArray();
+    }
+
+    static KeyStore empty() throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance(FORM);
+        store.load(null, null);
+        return store;
+    }
+
+    static KeyStore load(Path file) throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance(FORM);
+        try (InputStream in = Files.newInputStream(file)) {
+            store.load(in, password());
+        }
+        return store;
+    }
+
+    private static SSLContext context(KeyStore store) throws GeneralSecurityException {
+        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        own.init(store, password());
+        TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+        trusted.init(store);
+        SSLContext context = SSLContext.getInstance(TLS);
+        context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
+        return context;
+    }
+
+    /** As it was named. */
+    String file() {
+        return file;
+    }
+
+    /** Makes them. */
+    SSLContext context() {
+        return context;
+    }
+
+    /** The newest form alone, and both sides prove who they are. */
+    static <S extends SSLSocket> S strict(S socket) {
+        socket.setEnabledProtocols(new String[] {TLS});
+        socket.setNeedClientAuth(true);
+        return socket;
+    }
+}

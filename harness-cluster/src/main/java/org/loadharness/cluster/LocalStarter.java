@@ -1,0 +1,45 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Starts agents as processes of this machine. Confined to one thread. */
+final class LocalStarter implements Starter {
+    private final List<String> command;
+    private final List<AgentProcess> processes = new ArrayList<>();
+
+    /** By such a command, with a port added. */
+    LocalStarter(List<String> command) {
+        this.command = List.copyOf(command);
+    }
+
+    @Override
+    public void call(int count, int port, Consumer<String> written) throws IOException {
+        while (processes.size() < count) {
+            List<String> words = new ArrayList<>(command);
+            words.add(Integer.toString(port));
+            processes.add(AgentProcess.start(words, written));
+        }
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return processes.stream()
+                .filter(process -> !process.isAlive())
+                .findFirst()
+                .map(AgentProcess::ending);
+    }
+
+    @Override
+    public List<ProcessHandle> handles() {
+        return processes.stream().map(AgentProcess::handle).toList();
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(AgentProcess::close);
+    }
+}

@@ -1,0 +1,136 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.codec.ForkLines.Line;
+import org.loadharness.drive.Generators;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.record.JoinedTrials;
+import org.loadharness.record.Seconds;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
+
+/** One trial as the process of the controller follows it. Confined to one thread. */
+final class SharedTrial {
+    private static final long LOOK_MILLIS = 200;
+
+    private final Generators.Order order;
+    private final RunEvent.Listener listener;
+    private final JoinedSeconds seconds;
+    private boolean interrupted;
+
+    SharedTrial(Generators.Order order, RunEvent.Listener listener, Seconds.Keeper keeper) {
+        this.order = order;
+        this.listener = event -> {
+            if (!interrupted) { // who listens would be interrupted once again
+                listener.on(event);
+            }
+        };
+        this.seconds = new JoinedSeconds(order, this.listener, keeper);
+    }
+
+    /** What is done beside it, again and again. */
+    interface Beside {
+        void look(SharedTrial trial, ControllerLoop loop) throws IOException;
+    }
+
+    /** What it came to. */
+    TrialLog with(ControllerLoop loop, Beside beside)
+            throws TargetUnreachable, Generators.Lost, IOException, InterruptedException {
+        Conclusion conclusion;
+        try {
+            conclusion = conclusion(loop, beside);
+        } catch (InterruptedException first) {
+            interrupted = true;
+            loop.stop("the run was interrupted");
+            conclusion = conclusion(loop, beside);
+        }
+        TrialLog log = log(conclusion);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return log;
+    }
+
+    /** An agent has written a line. */
+    void wrote(String line) throws IOException {
+        listener.on(new RunEvent.Wrote(order.trial(), line));
+    }
+
+    private Conclusion conclusion(ControllerLoop loop, Beside beside) throws IOException, InterruptedException {
+        while (true) {
+            Optional<ControllerEffect> effect = loop.next(LOOK_MILLIS);
+            beside.look(this, loop);
+            if (effect.isEmpty()) {
+                continue;
+            }
+            if (effect.get() instanceof ControllerEffect.Concluded end) {
+                return end.conclusion();
+            }
+            report(effect.get());
+        }
+    }
+
+    private void report(ControllerEffect effect) throws IOException {
+        if (effect instanceof ControllerEffect.Reported reported) {
+            seconds.reported(
+                    reported.member().number(), Words.read(reported.second().state()));
+        } else if (effect instanceof ControllerEffect.Noted noted) {
+            wrote(noted.sentence());
+        } else if (effect instanceof ControllerEffect.Opened opened) {
+            seconds.opened(opened.gate());
+            if (opened.gate() == Gates.MEASURED) {
+                listener.on(new RunEvent.MeasuringStarted(order.trial()));
+            }
+        }
+    }
+
+    private TrialLog log(Conclusion conclusion)
+            throws TargetUnreachable, Generators.Lost, IOException, InterruptedException {
+        seconds.end();
+        List<Message.Result> results = conclusion.parts().stream()
+                .flatMap(of -> of.part().result().stream())
+                .toList();
+        switch (conclusion.kind()) {
+            case UNREACHABLE, TOO_FEW ->
+                throw new TargetUnreachable(conclusion.reason(), new IOException("among the agents"));
+            case UNBEGUN -> throw new Generators.Lost(conclusion.reason());
+            case STOPPED -> {
+                if (results.isEmpty() && interrupted) {
+                    throw new InterruptedException(conclusion.reason());
+                }
+            }
+            case COMPLETE, BROKEN -> {}
+        }
+        if (results.isEmpty()) {
+            throw new Generators.Lost(conclusion.reason());
+        }
+        return ending(joined(results), conclusion);
+    }
+
+    private TrialLog joined(List<Message.Result> results) throws IOException {
+        List<TrialLog> logs = new ArrayList<>();
+        for (Message.Result result : results) {
+            if (!(Words.read(result.log()) instanceof Line.Ended ended)) {
+                throw new IOException("the result of an agent is no log of a trial");
+            }
+            logs.add(ended.log());
+        }
+        return JoinedTrials.join(logs, seconds.server());
+    }
+
+    /** Whatever agents say of themselves, a trial of which a part is missing has failed. */
+    private TrialLog ending(TrialLog log, Conclusion conclusion) {
+        boolean reported =
+                conclusion.parts().stream().allMatch(of -> of.part().result().isPresent());
+        boolean whole = conclusion.kind() == Conclusion.Kind.COMPLETE || (interrupted && reported);
+        return whole
+                ? log
+                : log.with(new Ending(
+                        Cause.FAILED, conclusion.reason(), log.ending().lost()));
+    }
+}

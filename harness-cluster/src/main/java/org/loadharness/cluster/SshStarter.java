@@ -1,0 +1,173 @@
+package org.loadharness.cluster;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.loadharness.drive.TargetUnreachable;
+
+/**
+ * Starts an agent on each of some hosts: copies the classes of this process and a file of keys there by scp, and starts the agent by
+ * ssh. It ends when the connection of ssh does, and what was copied is removed. Confined to one thread.
+ */
+final class SshStarter implements Starter {
+    /** Nobody is there to answer questions, and a host that is not there is not waited for. */
+    private static final List<String> UNATTENDED = List.of(
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "ConnectTimeout=10",
+            "-o",
+            "ServerAliveInterval=5",
+            "-o",
+            "ServerAliveCountMax=3");
+
+    private static final long LIMIT_SECONDS = 120;
+
+    private final Tools tools;
+    private final List<Place> places;
+    private final List<AgentProcess> processes = new ArrayList<>();
+
+    /** @param places one for each agent */
+    SshStarter(Tools tools, List<Place> places) {
+        this.tools = tools;
+        this.places = List.copyOf(places);
+    }
+
+    /**
+     * What is run on this machine.
+     *
+     * @param ssh the program of that name
+     * @param scp likewise
+     * @param classPath what agents run, in its order
+     */
+    record Tools(String ssh, String scp, List<Path> classPath) {
+        Tools {
+            classPath = List.copyOf(classPath);
+        }
+
+        /** Those that are found, with the classes of this process. */
+        static Tools usual() {
+            List<Path> all = new ArrayList<>();
+            for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, /* limit= */ -1)) {
+                if (!entry.isEmpty() && Path.of(entry).toFile().exists()) {
+                    all.add(Path.of(entry));
+                }
+            }
+            return new Tools("ssh", "scp", all);
+        }
+    }
+
+    /**
+     * Where an agent is started.
+     *
+     * @param host as ssh takes it
+     * @param keys the file that it joins with
+     * @param address of the controller's machine, as the host reaches it
+     * @param limitSeconds how long it searches for the controller
+     */
+    record Place(String host, Path keys, String address, long limitSeconds) {}
+
+    @Override
+    public void call(int count, int port, Consumer<String> written)
+            throws TargetUnreachable, IOException, InterruptedException {
+        while (processes.size() < Math.min(count, places.size())) {
+            Place place = places.get(processes.size());
+            written.accept("starting an agent on " + place.host());
+            String directory = directory(place);
+            copy(place, directory);
+            processes.add(AgentProcess.start(
+                    ssh(place, agent(place, directory, port)), line -> written.accept(place.host() + ": " + line)));
+        }
+    }
+
+    private String directory(Place place) throws TargetUnreachable, IOException, InterruptedException {
+        String made = run(place, ssh(place, "mktemp -d")).strip();
+        if (!made.matches("/[A-Za-z0-9._/-]+")) {
+            throw unreachable(place, "mktemp -d answered \"" + made + "\"");
+        }
+        return made;
+    }
+
+    private void copy(Place place, String directory) throws TargetUnreachable, IOException, InterruptedException {
+        for (int index = 0; index < tools.classPath().size(); index++) {
+            scp(place, tools.classPath().get(index), directory + "/" + name(index));
+        }
+        scp(place, place.keys(), directory + "/keys.p12");
+    }
+
+    private void scp(Place place, Path from, String to) throws TargetUnreachable, IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(tools.scp(), "-q", "-r"));
+        command.addAll(UNATTENDED);
+        command.addAll(List.of(from.toAbsolutePath().toString(), place.host() + ":" + to));
+        String unused = run(place, command);
+    }
+
+    private String agent(Place place, String directory, int port) {
+        List<String> names = new ArrayList<>();
+        for (int index = 0; index < tools.classPath().size(); index++) {
+            names.add(name(index));
+        }
+        return "cd " + directory + " && java -cp " + String.join(":", names) + " " + AgentMain.class.getName() + " "
+                + place.address() + ":" + port + " keys.p12 " + place.limitSeconds() + "; code=$?; rm -rf " + directory
+                + "; exit $code";
+    }
+
+    /** Their order counts, their names do not: two may have the same. */
+    private String name(int index) {
+        return index + (tools.classPath().get(index).toFile().isDirectory() ? "" : ".jar");
+    }
+
+    private List<String> ssh(Place place, String command) {
+        List<String> words = new ArrayList<>(List.of(tools.ssh()));
+        words.addAll(UNATTENDED);
+        words.addAll(List.of(place.host(), command));
+        return words;
+    }
+
+    private static String run(Place place, List<String> command)
+            throws TargetUnreachable, IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try {
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
+                throw unreachable(
+                        place,
+                        Path.of(command.get(0)).getFileName() + ": "
+                                + output.strip().replace('\n', ' '));
+            }
+            return output;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static TargetUnreachable unreachable(Place place, String why) {
+        return new TargetUnreachable(
+                "no agent could be started on " + place.host() + ": " + why, new IOException("of ssh"));
+    }
+
+    @Override
+    public Optional<String> failure() {
+        return processes.stream()
+                .filter(process -> !process.isAlive())
+                .findFirst()
+                .map(AgentProcess::ending);
+    }
+
+    @Override
+    public List<ProcessHandle> handles() {
+        return processes.stream().map(AgentProcess::handle).toList();
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(AgentProcess::close);
+    }
+}

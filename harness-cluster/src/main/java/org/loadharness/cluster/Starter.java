@@ -1,0 +1,50 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.loadharness.drive.TargetUnreachable;
+
+/** Has agents come to a controller. Confined to one thread. */
+interface Starter extends AutoCloseable {
+    /**
+     * Has that many come, those included that it was asked for before.
+     *
+     * @param port where the controller listens
+     * @param written takes what agents write, a line each, on any thread
+     * @throws TargetUnreachable if their hosts cannot be reached
+     * @throws IOException if they cannot be started
+     */
+    void call(int count, int port, Consumer<String> written)
+            throws TargetUnreachable, IOException, InterruptedException;
+
+    /** Why waiting for them is in vain, in a clause; empty if it is not. */
+    Optional<String> failure();
+
+    /** Those that it has started here. */
+    List<ProcessHandle> handles();
+
+    /** Sees to it that none is left that it has started. */
+    @Override
+    void close();
+
+    /** Somebody else starts them. Immutable. */
+    record Others() implements Starter {
+        @Override
+        public void call(int count, int port, Consumer<String> written) {}
+
+        @Override
+        public Optional<String> failure() {
+            return Optional.empty();
+        }
+
+        @Override
+        public List<ProcessHandle> handles() {
+            return List.of();
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,230 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.Generators;
+import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings;
+import org.loadharness.record.Seconds;
+import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+
+/** Agents as processes that somebody else has started, and the controller and the server in the process of the test. */
+@Timeout(300)
+class JoinedAgentsTest {
+    private static final int USERS = 5;
+    private static final int TIMES = 40;
+
+    @TempDir
+    private static Path keys;
+
+    @TempDir
+    private Path directory;
+
+    private final List<AgentProcess> processes = new ArrayList<>();
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final List<String> written = new ArrayList<>();
+    private TallyServer server;
+    private TrialSettings.Agents.Address address;
+
+    @BeforeAll
+    static void makeKeys() throws IOException, InterruptedException {
+        KeyMaker.make(keys.resolve("keys.p12"), 2);
+        KeyMaker.make(keys.resolve("others.p12"), 0);
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        server = TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        try (ServerSocket free = new ServerSocket(0)) {
+            address = new TrialSettings.Agents.Address("127.0.0.1", free.getLocalPort());
+        }
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        processes.forEach(process -> process.handle().destroyForcibly());
+        processes.forEach(AgentProcess::close);
+        server.close();
+    }
+
+    @Test
+    void agentsWithKeysOfTheirOwnShareATrialThroughOnePort() throws Exception {
+        startAgent(keys.resolve("keys-1.p12"), "-Djdk.serialFilter=!*");
+        startAgent(keys.resolve("keys-2.p12"), "-Djdk.serialFilter=!*");
+        Set<String> before =
+                new HashSet<>(Sockets.listening(ProcessHandle.current().pid()));
+        List<String> opened = new ArrayList<>();
+
+        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
+            TrialLog log = run(agents, wanted(2, "keys.p12", 60), () -> {
+                opened.addAll(Sockets.listening(ProcessHandle.current().pid()));
+                for (AgentProcess process : processes) {
+                    assertThat(Sockets.listening(process.handle().pid())).isEmpty();
+                    assertThat(Sockets.udp(process.handle().pid())).allMatch(Sockets::isLoopback);
+                }
+            });
+
+            assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.COMPLETED);
+        }
+
+        assertThat(server.said()).hasSize(USERS * TIMES);
+        opened.removeAll(before);
+        assertThat(opened).hasSize(1).allMatch(Sockets::isLoopback);
+        assertThat(written.get(0))
+                .startsWith("waiting for 2 agents at " + address.text())
+                .contains("agent --join");
+        assertThat(written).anyMatch(line -> line.endsWith(" has joined, 2 of 2"));
+        for (AgentProcess process : processes) {
+            assertThat(process.handle().onExit().get().isAlive()).isFalse();
+        }
+        assertThat(said).filteredOn("DONE"::equals).hasSize(2);
+    }
+
+    @Test
+    void anAgentWithAnotherKeyIsRefusedInWordsOnBothSides() throws Exception {
+        AgentProcess stranger = startAgent(keys.resolve("others.p12"));
+
+        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 1)) {
+            Thread runner = Thread.currentThread();
+            stranger.handle().onExit().thenRun(runner::interrupt);
+            assertThatThrownBy(() -> run(agents, wanted(1, "keys.p12", 60), () -> {}))
+                    .isInstanceOf(InterruptedException.class);
+        }
+
+        assertThat(said)
+                .anyMatch(line -> line.startsWith("refused: the controller's key is none that ")
+                        && line.contains("use keys that were made together"))
+                .contains("REFUSED");
+        assertThat(written)
+                .anyMatch(line -> line.startsWith("a caller from 127.0.0.1 was refused: it has no key that "));
+    }
+
+    @Test
+    void anAgentWithOtherClassesIsRefusedInWordsOnBothSides() throws Exception {
+        Path more = Files.createDirectory(directory.resolve("more"));
+        Files.writeString(more.resolve("Other.class"), "not the same");
+        AgentProcess other = startAgent(Optional.empty(), List.of(), more.toString());
+
+        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 1)) {
+            Thread runner = Thread.currentThread();
+            other.handle().onExit().thenRun(runner::interrupt);
+            assertThatThrownBy(() -> run(agents, wanted(1, "none", 60), () -> {}))
+                    .isInstanceOf(InterruptedException.class);
+        }
+
+        assertThat(said)
+                .contains("REFUSED")
+                .anyMatch(line -> line.startsWith("refused: its classes are not those of the controller"));
+        assertThat(written).anyMatch(line -> line.endsWith("was refused: its classes are others"));
+        assertThat(server.said()).isEmpty();
+    }
+
+    @Test
+    void withFewerAgentsThanAskedForNoLoadIsMadeAndNothingIsLeft() throws Exception {
+        startAgent(keys.resolve("keys.p12"));
+
+        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
+            assertThatThrownBy(() -> run(agents, wanted(2, "keys.p12", 8), () -> {}))
+                    .isInstanceOf(TargetUnreachable.class)
+                    .hasMessage("1 of 2 agents joined within 8.0 s");
+        }
+
+        assertThat(server.said()).isEmpty();
+        assertThat(server.resets()).isZero();
+        Way.requireFree(address);
+    }
+
+    @Test
+    void aPortThatIsTakenIsFoundBeforeTheRun() throws IOException {
+        TrialSettings.Agents wanted = wanted(2, "none", 1);
+        try (ServerSocket taken = new ServerSocket()) {
+            taken.bind(new InetSocketAddress(address.host(), address.port()));
+
+            assertThatThrownBy(() -> new AgentsOfRun.Provider().check(wanted))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("listen: " + address.text() + ": ")
+                    .hasMessageEndingWith("; write an address of this machine, and a port that is free");
+        }
+    }
+
+    private AgentProcess startAgent(Path file, String... flags) throws IOException {
+        return startAgent(Optional.of(file), List.of(flags), "");
+    }
+
+    private AgentProcess startAgent(Optional<Path> file, List<String> flags, String more) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
+        command.addAll(flags);
+        String classes = System.getProperty("java.class.path") + (more.isEmpty() ? "" : ":" + more);
+        command.addAll(List.of("-cp", classes, JoiningAgent.class.getName(), address.text()));
+        command.add(file.map(Path::toString).orElse("none"));
+        AgentProcess process = AgentProcess.start(command, said::add);
+        processes.add(process);
+        return process;
+    }
+
+    private TrialSettings.Agents wanted(int count, String file, int withinSeconds) {
+        return new TrialSettings.Agents(
+                count,
+                new TrialSettings.Agents.Place.Anywhere(),
+                JoiningAgent.joining(
+                        address,
+                        file.equals("none") ? file : keys.resolve(file).toString(),
+                        Duration.ofSeconds(withinSeconds)));
+    }
+
+    private TrialLog run(AgentsOfRun agents, TrialSettings.Agents wanted, During during)
+            throws TargetUnreachable, Generators.Lost, IOException, InterruptedException {
+        ExperimentPlan plan = Experiment.of(new TallyWorkload())
+                .mode("rpc")
+                .server(server.address())
+                .rehearsal(Duration.ZERO)
+                .option("warmup", "0")
+                .users(Integer.toString(USERS))
+                .interactions(TIMES)
+                .repeats(1)
+                .plan();
+        Generators.Order order =
+                new Generators.Order(wanted, plan, new TrialId(0, 1), Optional.empty(), Optional::empty);
+        return agents.run(
+                order,
+                event -> {
+                    if (event instanceof RunEvent.Wrote wrote) {
+                        written.add(wrote.line());
+                    } else if (event instanceof RunEvent.MeasuringStarted) {
+                        during.look();
+                    }
+                },
+                Seconds.Store.inMemory().keeper(order.trial()));
+    }
+
+    /** What is looked at while users are measured. */
+    private interface During {
+        void look() throws IOException;
+    }
+}

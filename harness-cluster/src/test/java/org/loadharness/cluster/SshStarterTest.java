@@ -1,0 +1,137 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.TrialSettings.Agents;
+
+/** Programs in place of ssh and scp: each host is a directory of this machine, and a command runs in a shell. */
+@Timeout(120)
+class SshStarterTest {
+    private static final String SSH = """
+            #!/bin/sh
+            while [ "$1" = -o ]; do shift 2; done
+            echo "$1: $2" >>"LOG"
+            [ "$1" = gone ] && { echo "ssh: connect to host gone port 22: No route to host"; exit 255; }
+            export TMPDIR="HOSTS" PATH="HOSTS:$PATH"
+            exec sh -c "$2"
+            """;
+
+    private static final String SCP = """
+            #!/bin/sh
+            shift 2
+            while [ "$1" = -o ]; do shift 2; done
+            echo "copied $(basename "$1") to ${2%%:*}" >>"LOG"
+            exec cp -r "$1" "${2#*:}"
+            """;
+
+    /** Reports how it was called, and ends with its standard input, as an agent does. */
+    private static final String JAVA = """
+            #!/bin/sh
+            echo "java $* in $(ls | tr '\\n' ' ')" >&2
+            cat >/dev/null
+            exit 7
+            """;
+
+    @TempDir
+    private Path directory;
+
+    private final List<String> written = new CopyOnWriteArrayList<>();
+
+    @Test
+    void classesAndKeysAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
+        SshStarter starter = starter("one", "ann@two");
+
+        starter.call(2, 7811, written::add);
+        List<ProcessHandle> agents = starter.handles();
+        while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
+            assertThat(agents).allMatch(ProcessHandle::isAlive);
+            Thread.onSpinWait();
+        }
+        starter.close();
+
+        assertThat(written)
+                .contains("starting an agent on one", "starting an agent on ann@two")
+                .contains("one: java -cp 0.jar:1 org.loadharness.cluster.AgentMain 10.0.0.1:7811 keys.p12 60 in 0.jar 1"
+                        + " keys.p12 ");
+        assertThat(Files.readAllLines(directory.resolve("log")))
+                .contains(
+                        "one: mktemp -d",
+                        "copied harness.jar to one",
+                        "copied classes to one",
+                        "copied own.p12 to ann@two");
+        for (ProcessHandle agent : agents) {
+            agent.onExit().get(60, TimeUnit.SECONDS);
+        }
+        try (Stream<Path> left = Files.list(directory.resolve("hosts"))) {
+            assertThat(left.map(Path::getFileName)).containsExactly(Path.of("java"));
+        }
+        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+    }
+
+    @Test
+    void aHostThatIsNotThereIsNamedWithWhatSshSays() throws Exception {
+        try (SshStarter starter = starter("gone")) {
+            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+                    .isInstanceOf(TargetUnreachable.class)
+                    .hasMessage(
+                            "no agent could be started on gone: ssh: ssh: connect to host gone port 22: No route to host");
+            assertThat(starter.handles()).isEmpty();
+        }
+    }
+
+    @Test
+    void keysOfARunAreMadeForEachHostAndRemovedWithIt() throws Exception {
+        Agents.Place.Hosts hosts = new Agents.Place.Hosts(List.of("one", "two"));
+        var asked =
+                org.loadharness.plan.TrialSettings.Agents.parse("ssh:one,two").joining();
+        Path file;
+        try (KeysOfRun keys = new KeysOfRun()) {
+            Agents.Joining joining = keys.of(hosts, asked);
+            file = Path.of(joining.keys().orElseThrow());
+
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            assertThat(KeyMaker.ofAgent(file, 2)).exists();
+            assertThat(joining.listen()).isEqualTo(asked.listen());
+        }
+        assertThat(file.getParent()).doesNotExist();
+    }
+
+    private SshStarter starter(String... hosts) throws IOException {
+        Path jar = Files.writeString(directory.resolve("harness.jar"), "classes");
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        Path own = Files.writeString(directory.resolve("own.p12"), "keys");
+        Path away = Files.createDirectory(directory.resolve("hosts"));
+        program(away.resolve("java"), JAVA);
+        SshStarter.Tools tools = new SshStarter.Tools(
+                program(directory.resolve("ssh"), SSH), program(directory.resolve("scp"), SCP), List.of(jar, classes));
+        List<SshStarter.Place> places = new ArrayList<>();
+        for (String host : hosts) {
+            places.add(new SshStarter.Place(host, own, "10.0.0.1", 60));
+        }
+        return new SshStarter(tools, places);
+    }
+
+    private String program(Path file, String text) throws IOException {
+        Files.writeString(
+                file,
+                text.replace("HOSTS", directory.resolve("hosts").toString())
+                        .replace("LOG", directory.resolve("log").toString()));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+        return file.toString();
+    }
+}

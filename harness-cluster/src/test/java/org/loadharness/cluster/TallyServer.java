@@ -1,0 +1,143 @@
+package org.loadharness.cluster;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.loadharness.workload.ServedWorkload;
+
+/** Remembers what users say, a line each, until it is reset. Thread-safe. */
+final class TallyServer implements ServedWorkload.Server {
+    private final ServerSocket socket;
+    private final Queue<String> said = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger resets = new AtomicInteger();
+    private final AtomicInteger counts = new AtomicInteger();
+
+    private TallyServer(ServerSocket socket) {
+        this.socket = socket;
+    }
+
+    static TallyServer start(InetSocketAddress bind) throws IOException {
+        ServerSocket socket = new ServerSocket();
+        socket.bind(bind);
+        TallyServer server = new TallyServer(socket);
+        daemon(server::accept, "tally");
+        return server;
+    }
+
+    @Override
+    public URI address() {
+        return URI.create("tcp://127.0.0.1:" + socket.getLocalPort());
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    /** What users have said since the last reset, in order. */
+    List<String> said() {
+        return said.stream().sorted().toList();
+    }
+
+    /** How often it was brought to its first state. */
+    int resets() {
+        return resets.get();
+    }
+
+    /** How often it was asked what it had heard. */
+    int counts() {
+        return counts.get();
+    }
+
+    private void accept() {
+        try {
+            while (!socket.isClosed()) {
+                Socket accepted = socket.accept();
+                daemon(() -> serve(accepted), "tally-client");
+            }
+        } catch (IOException closed) {
+            // the end
+        }
+    }
+
+    private void serve(Socket client) {
+        try (Line line = new Line(client)) {
+            for (String word = line.in.readLine(); word != null; word = line.in.readLine()) {
+                line.say(answer(word));
+            }
+        } catch (IOException gone) {
+            // its end
+        }
+    }
+
+    private String answer(String word) {
+        if (word.equals("reset")) {
+            said.clear();
+            resets.incrementAndGet();
+        } else if (word.equals("count")) {
+            counts.incrementAndGet();
+            return Integer.toString(said.size());
+        } else if (word.startsWith("say ")) {
+            said.add(word.substring(4));
+        }
+        return "ok";
+    }
+
+    static Line dial(URI server) throws IOException {
+        return new Line(new Socket(server.getHost(), server.getPort()));
+    }
+
+    static String call(URI server, String word) throws IOException {
+        try (Line line = dial(server)) {
+            return line.call(word);
+        }
+    }
+
+    private static void daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** A connection. Confined to one thread. */
+    static final class Line implements AutoCloseable {
+        private final Socket socket;
+        private final BufferedReader in;
+        private final OutputStream out;
+
+        Line(Socket socket) throws IOException {
+            this.socket = socket;
+            this.in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            this.out = socket.getOutputStream();
+            socket.setTcpNoDelay(true);
+        }
+
+        String call(String word) throws IOException {
+            say(word);
+            String answer = in.readLine();
+            if (answer == null) {
+                throw new IOException("the server hung up");
+            }
+            return answer;
+        }
+
+        private void say(String word) throws IOException {
+            out.write((word + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.loadharness.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.JRE;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.Profiler;
+import org.loadharness.plan.TrialId;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Stack;
+
+@Timeout(60)
+class FlightProfilerTest {
+    private static final long LENGTH_NANOS = TimeUnit.MILLISECONDS.toNanos(800);
+    private static final long SAMPLE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    @TempDir
+    private Path directory;
+
+    /** By their processor time where the Java can do that, which is 25 on Linux; else by their state. */
+    @Test
+    void aUserThatComputesIsSampledAtTheLineThatDoesIt() throws Exception {
+        FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
+        double sum;
+
+        try (Profiler.Recording recording = profiler.begin(new TrialId(1, 2).profiled(), OptionalLong.empty())) {
+            try (Profiler.Watch user = recording.of(0)) {
+                user.begin();
+                sum = compute();
+            }
+            ProfileLog log = recording.end().orElseThrow();
+
+            assertThat(log.files()).containsExactly("profile-2-2.jfr");
+            assertThat(log.users().stacks())
+                    .anySatisfy(stack -> assertThat(stack.line()).startsWith("FlightProfilerTest.compute"));
+            assertThat(log.server()).isEmpty();
+        }
+        assertThat(directory).isDirectoryContaining("glob:**/profile-2-2.jfr");
+        assertThat(sum).isPositive();
+    }
+
+    /** Java 25 on Linux: one each 10 ms of a thread's processor time, however busy the machine is. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    @EnabledForJreRange(min = JRE.JAVA_25)
+    void samplesAreCountedByProcessorTimeWhereTheJavaCanDoThat() throws Exception {
+        FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
+        double sum;
+
+        try (Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+            try (Profiler.Watch user = recording.of(0)) {
+                user.begin();
+                sum = compute();
+            }
+            ProfileLog log = recording.end().orElseThrow();
+
+            long samples =
+                    log.users().stacks().stream().mapToLong(Stack::samples).sum();
+            double expected = log.users().computingNanos().orElseThrow() / (double) SAMPLE_NANOS;
+            assertThat(samples / expected).isBetween(0.7, 1.1);
+        }
+        assertThat(sum).isPositive();
+        assertThat(RecordingFile.readAllEvents(directory.resolve("profile-1-1.jfr")))
+                .extracting(event -> event.getEventType().getName())
+                .contains(RecordedEvents.CPU_SAMPLE)
+                .doesNotContain(RecordedEvents.SAMPLE);
+    }
+
+    @Test
+    void aTrialThatIsGivenUpKeepsNoRecording() throws Exception {
+        FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
+
+        profiler.begin(new TrialId(1, 2).profiled(), OptionalLong.empty()).close();
+
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    /** It calls nothing behind its loop: a compiled loop may bear the line of a call behind it that was put in its place. */
+    private static double compute() {
+        double sum = 0;
+        for (long endNanos = System.nanoTime() + LENGTH_NANOS; System.nanoTime() < endNanos; ) {
+            for (int i = 1; i < 10_000; i++) {
+                sum += Math.sqrt(i);
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,168 @@
+package org.loadharness.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Configuration;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.FlightRecorderListener;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Wait;
+
+/** A recording of a process by its number; here that of the test. */
+@Timeout(120)
+@EnabledOnOs(OS.LINUX)
+class ServerRecordingTest {
+    private static final OtherProcess THIS =
+            new OtherProcess(ProcessHandle.current().pid());
+    private static final long HELD_NANOS = 1_000_000_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theTimeOfItsThreadsIsAccountedForWhileUsersAreMeasured() throws Exception {
+        Object monitor = new Object();
+
+        ProfileLog.Server server = recorded(() -> contend(monitor));
+
+        assertThat(server.file()).hasValue("server.jfr");
+        assertThat(directory).isDirectoryContaining("glob:**/server.jfr");
+        assertThat(server.account().waits()).anySatisfy(wait -> {
+            assertThat(wait.what()).startsWith("monitor of Object in ServerRecordingTest");
+            assertThat(wait.nanos()).isGreaterThan(HELD_NANOS / 4);
+        });
+        assertThat(server.account().waits().stream().mapToLong(Wait::nanos).sum())
+                .isLessThanOrEqualTo(server.account().wholeNanos());
+    }
+
+    @Test
+    void oneThatIsGivenUpLeavesNothingBehind() throws Exception {
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
+                ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
+            recording.began();
+        }
+
+        waitUntilNothingIsRecorded();
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void anInterruptWhileItEndsEndsTheRecordingToo() throws Exception {
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
+                ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
+            recording.began();
+            recording.ended();
+            Thread.currentThread().interrupt();
+
+            assertThatExceptionOfType(InterruptedException.class).isThrownBy(recording::end);
+        }
+        waitUntilNothingIsRecorded();
+    }
+
+    @Test
+    void anInterruptWhileItBeginsLeavesNoRecordingBehind() throws Exception {
+        Thread beginner = Thread.currentThread();
+        CountDownLatch givenUp = new CountDownLatch(1);
+        FlightRecorderListener listener = new FlightRecorderListener() {
+            @Override
+            public void recordingStateChanged(Recording recording) {
+                if (isOurs(recording) && recording.getState() == RecordingState.RUNNING) {
+                    beginner.interrupt(); // it runs, and the tool has not said so
+                    await(givenUp);
+                }
+            }
+        };
+        FlightRecorder.addListener(listener);
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory))) {
+            assertThatExceptionOfType(InterruptedException.class)
+                    .isThrownBy(() -> ServerRecording.begin(THIS, files, "server.jfr"));
+        } finally {
+            givenUp.countDown();
+            FlightRecorder.removeListener(listener);
+        }
+        waitUntilNothingIsRecorded();
+    }
+
+    @Test
+    void aProcessThatIsNotThereIsUnreachable() throws Exception {
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory))) {
+            assertThatExceptionOfType(TargetUnreachable.class)
+                    .isThrownBy(() -> ServerRecording.begin(new OtherProcess(1L << 40), files, "server.jfr"))
+                    .withMessageStartingWith("the server's process 1099511627776 cannot be profiled: ");
+        }
+    }
+
+    @Test
+    void settingsAreAFileThatAFlightRecorderReads() throws Exception {
+        Path file = directory.resolve("settings.jfc");
+        Files.writeString(file, RecordedEvents.settings());
+
+        assertThat(Configuration.create(file).getSettings())
+                .containsEntry("jdk.ThreadPark#threshold", "0 ms")
+                .containsEntry("jdk.ExecutionSample#period", "10 ms")
+                .containsEntry("jdk.CPUTimeSample#throttle", "10 ms");
+    }
+
+    /** The tool ends it when it has started. */
+    private static void waitUntilNothingIsRecorded() {
+        while (FlightRecorder.getFlightRecorder().getRecordings().stream().anyMatch(ServerRecordingTest::isOurs)) {
+            LockSupport.parkNanos(HELD_NANOS / 50);
+        }
+    }
+
+    private static boolean isOurs(Recording recording) {
+        return recording.getName().equals("loadharness");
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private ProfileLog.Server recorded(Work work) throws Exception {
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
+                ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
+            recording.began();
+            work.run();
+            recording.ended();
+            return recording.end().orElseThrow();
+        }
+    }
+
+    private static void contend(Object monitor) throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread second = new Thread(() -> {
+            begun.countDown();
+            synchronized (monitor) {
+                begun.getCount();
+            }
+        });
+        synchronized (monitor) {
+            second.start();
+            begun.await();
+            LockSupport.parkNanos(HELD_NANOS);
+        }
+        second.join();
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+}

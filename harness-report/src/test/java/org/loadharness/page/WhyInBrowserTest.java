@@ -1,0 +1,130 @@
+package org.loadharness.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Why it stops scaling, as a browser shows it: of n users n - 1 wait for a lock, and more and more is sorted. */
+@Tag("browser")
+@TestInstance(Lifecycle.PER_CLASS)
+class WhyInBrowserTest {
+    private static final int LOADS = 4;
+
+    private Browser browser;
+    private Path page;
+
+    @BeforeAll
+    void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
+        Page.write(directory, MadeUp.profiled(MadeUp.of(LOADS, 2, 8)));
+        page = directory.resolve(Page.NAME);
+        browser = Browser.start(directory.resolve("profile"), 1400, 1600);
+    }
+
+    @AfterAll
+    void endBrowser() throws IOException {
+        if (browser != null) { // as it is when there is none
+            browser.close();
+        }
+    }
+
+    @Test
+    void theSharesOfEachLoadAreDrawnAndSumToAllOfTheTime() throws Exception {
+        browser.open(page);
+
+        JsonNode series =
+                browser.run("return echarts.getInstanceByDom(document.querySelector('#p16 .chart')).getOption()"
+                        + ".series.map(each => ({ name: each.name, values: each.data.map(bar => bar.value) }))");
+
+        for (int load = 0; load < LOADS; load++) {
+            double sum = 0;
+            for (JsonNode layer : series) {
+                double share = layer.get("values").get(load).asDouble();
+                sum += share;
+                if (layer.get("name").asText().equals("ReentrantLock in Shelf")) {
+                    assertThat(share).isCloseTo((double) load / (load + 1), within(1e-6));
+                }
+            }
+            assertThat(sum).isCloseTo(1, within(1e-6));
+        }
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#p16 .legend > *')].map(each => each.textContent)"))
+                .contains("computing", "ReentrantLock in Shelf");
+        assertThat(browser.text("#p16 .finding")).contains("ReentrantLock in Shelf");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {390, 1400})
+    void bothPlotsAndTheirLegendsAreWholeOnAPhoneAndOnAScreen(int width) throws Exception {
+        browser.command(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 500));
+        try {
+            browser.await("innerWidth === " + width);
+            browser.open(page);
+            browser.await("document.querySelector('#p17 .chart svg').getBoundingClientRect().width <= " + width);
+
+            assertThat(browser.texts("return ['p16', 'p17'].filter(id => document.querySelector('#' + id"
+                            + " + ' .chart svg').getBoundingClientRect().width < 0.75 * Math.min(innerWidth, 1150))"))
+                    .as("plots that leave the width unused")
+                    .isEmpty();
+            assertThat(browser.texts(
+                            "return [...document.querySelectorAll('#p16 .legend > *, #p17 select')].filter(each => {"
+                                    + " const box = each.getBoundingClientRect();"
+                                    + " return box.left < 0 || box.right > innerWidth || each.scrollWidth > each.clientWidth + 1; })"
+                                    + ".map(each => each.textContent)"))
+                    .as("legends and choices that are cut off")
+                    .isEmpty();
+            assertThat(
+                            browser.texts(
+                                    "return [...document.querySelectorAll('#p17 .chart svg text')].map(each => each.textContent)"))
+                    .contains("all, 4 users", "Shop.buy");
+        } finally {
+            browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
+        }
+    }
+
+    @Test
+    void aFlameGraphIsAsWideAsItsSamplesAndADifferenceSaysWhatTakesMore() throws Exception {
+        browser.open(page);
+        JsonNode boxes = flames();
+
+        assertThat(boxes.get(0).get(0).asDouble()).isZero();
+        assertThat(boxes.get(0).get(1).asDouble()).isCloseTo(1, within(1e-9));
+        assertThat(boxes.get(2).get(1).asDouble() - boxes.get(2).get(0).asDouble())
+                .as("80 of 160 samples with 4 users, the widest first")
+                .isCloseTo(80 / 160.0, within(1e-9));
+        String before = fills();
+
+        browser.run("const of = document.querySelectorAll('#p17 select'); of[1].value = '1 user';"
+                + " of[1].dispatchEvent(new Event('change'))");
+
+        assertThat(browser.text("#p17 .finding")).isEqualTo("Shelf.sort changed most: +30 points of the samples.");
+        assertThat(browser.text("#p17 figcaption"))
+                .contains("Red takes a larger share than at 1 user, blue a smaller one.");
+        assertThat(fills()).isNotEqualTo(before);
+    }
+
+    private JsonNode flames() throws IOException, InterruptedException {
+        return browser.run("return echarts.getInstanceByDom(document.querySelector('#p17 .chart')).getOption()"
+                + ".series[0].data.map(each => each.value)");
+    }
+
+    private String fills() throws IOException, InterruptedException {
+        return browser.texts(
+                        "return [...document.querySelectorAll('#p17 .chart svg path')].map(each => each.getAttribute('fill'))")
+                .toString();
+    }
+}

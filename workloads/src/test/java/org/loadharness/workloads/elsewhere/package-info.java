@@ -1,0 +1,4 @@
+@NullMarked
+package org.loadharness.workloads.elsewhere;
+
+import org.jspecify.annotations.NullMarked;
