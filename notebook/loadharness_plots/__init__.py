@@ -35,6 +35,7 @@ from .searches import Search, load_search, plot_search
 from .seconds import plot_latency_per_second, plot_records, seconds
 from .selection import select
 from .series import Series, each_line, series
+from .threads_time import plot_time
 from .tiers import plot_tiers
 from .usage import plot_usage
 
@@ -86,6 +87,7 @@ __all__ = [
     "plot_success_rate",
     "plot_throughput",
     "plot_tiers",
+    "plot_time",
     "plot_usage",
     "recompute",
     "seconds",

@@ -133,6 +133,16 @@ def of_tiers(results: Results) -> str:
     )
 
 
+def of_time(results: Results) -> str:
+    """For `plot_time`."""
+    trials = sorted({int(count) for count in results.time["profiled_trials"].dropna()})
+    n = f"{trials[0]}" if len(trials) == 1 else f"{trials[0]} to {trials[-1]}" if trials else "no"
+    return (
+        f"Shares of all the time of these threads, from {n} profiled trials a point, which are in no other figure."
+        f" {_interactions(results)}"
+    )
+
+
 def _joined(results: Results, *sentences: str) -> str:
     return " ".join([*sentences, _interactions(results), *_unfinished(results)])
 

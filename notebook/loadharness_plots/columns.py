@@ -161,6 +161,19 @@ TIERS = Table(
     ),
     optional=True,
 )
+TIME = Table(
+    "time.csv",
+    _POINT
+    | _columns(
+        words="threads part what line",
+        counts="profiled_trials",
+        numbers=(
+            "time_fraction busy_fraction waits_per_s profiled_throughput_ratio"
+            " profiled_throughput_ratio_ci_low profiled_throughput_ratio_ci_high"
+        ),
+    ),
+    optional=True,
+)
 FLOWS = Table(
     "flows.csv",
     _POINT

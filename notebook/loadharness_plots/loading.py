@@ -27,6 +27,7 @@ _TABLES = {
     "models": columns.MODELS,
     "flows": columns.FLOWS,
     "tiers": columns.TIERS,
+    "time": columns.TIME,
     "errors": columns.ERRORS,
 }
 FRAMES = [*_TABLES, "histograms"]
@@ -39,7 +40,8 @@ class Results:
     `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
     where no point has any, `models` (model.csv) where theory says nothing, `flows` (flows.csv) where users go
     through none, `tiers` where the workload reports no parts
-    of its time, `resources` where a run is older than that table or in simulated time. Rows of `timeline`
+    of its time, `time` (time.csv) where no trial was profiled, `resources` where a run is older than that table
+    or in simulated time. Rows of `timeline`
     and `resources` whose `part` is `warmup` are before the measured stage and in no other frame. `manifest` and `plan`
     are the parsed JSON files by run, `directories` where each run was read from.
     """
@@ -54,6 +56,7 @@ class Results:
     models: pd.DataFrame
     flows: pd.DataFrame
     tiers: pd.DataFrame
+    time: pd.DataFrame
     errors: pd.DataFrame
     histograms: pd.DataFrame
     manifest: dict[str, dict[str, Any]]
@@ -152,7 +155,7 @@ def _check_directory(directory: Path) -> None:
 def _check_agreement(directory: Path, run: dict[str, Any]) -> None:
     """Files of different runs in one directory must not pass for one."""
     point = ["workload", "mode", "users", "arrivals_per_s", *run["factors"]]
-    for name in ("repeats", "interactions", "timeline", "percentiles", "models", "tiers"):
+    for name in ("repeats", "interactions", "timeline", "percentiles", "models", "tiers", "time"):
         missing = [column for column in point if column not in run[name]]
         if missing and not (_TABLES[name].optional and run[name].empty):
             raise LoadError(

@@ -17,7 +17,7 @@ from .texts import safe
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56607A")
 MODE_COLORS = {"local": "#C2549A", "rpc": "#0072B2"}
 MARKERS = ("o", "s", "^", "D", "v")
-_FRAMES = ("summary", "repeats", "interactions", "percentiles", "timeline", "phases", "models", "tiers")
+_FRAMES = ("summary", "repeats", "interactions", "percentiles", "timeline", "phases", "models", "tiers", "time")
 _MODE_MARKERS = {"local": "o", "rpc": "s"}
 
 
@@ -38,6 +38,7 @@ class Series:
     phases: pd.DataFrame
     models: pd.DataFrame
     tiers: pd.DataFrame
+    time: pd.DataFrame
 
 
 def series(results: Results, mode: str | None = None) -> list[Series]:

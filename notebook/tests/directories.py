@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from loadharness_plots.columns import MODELS, PHASES, TIERS, Table
+from loadharness_plots.columns import MODELS, PHASES, TIERS, TIME, Table
 
 Row = dict[str, str]
 
@@ -153,6 +153,20 @@ def with_theory(source: Path, target: Path) -> Path:
 
     _write(target, MODELS, predicted)
     _write(target, TIERS, reported)
+    return target
+
+
+def profiled(source: Path, target: Path) -> Path:
+    """The source with time.csv: half computing, a lock that takes 0.4, a wait without a name, and a rest."""
+    copy(source, target)
+    parts = {("computing", ""): 0.5, ("waiting for a lock", "ReentrantLock in Shelf"): 0.4}
+    more = {("network and disk", "others"): 0.06, ("asleep on purpose", "their turn"): 0.03, ("rest", ""): 0.01}
+
+    rows = [
+        {"threads": "users", "profiled_trials": "3", "part": part, "what": what, "time_fraction": f"{share}"}
+        for (part, what), share in (parts | more).items()
+    ]
+    _write(target, TIME, lambda point: rows)
     return target
 
 

@@ -10,11 +10,12 @@ import pytest
 
 import loadharness_plots as lh
 from conftest import LOCAL, RPC
-from directories import phased, with_factor, with_theory, with_warmup
+from directories import phased, profiled, with_factor, with_theory, with_warmup
 from loadharness_plots.models import little
 from loadharness_plots.over_time import long_rows, pauses
 from loadharness_plots.paths import in_order
 from loadharness_plots.texts import safe
+from loadharness_plots.threads_time import shares_of_time
 from loadharness_plots.tiers import parts
 from loadharness_plots.usage import usage
 
@@ -105,6 +106,25 @@ def test_the_parts_of_a_bar_sum_to_the_whole_and_a_line_without_parts_is_one_hat
     bars = [container for container in ax.containers if getattr(container, "patches", None)]
     assert [container.get_label() for container in bars if container[0].get_hatch()] == ["unknown parts"]
     assert _labels(ax) == ["unknown parts", "rest", "handler", "wire"]
+
+
+def test_the_time_of_users_sums_to_one_and_the_largest_wait_has_its_name(ax, tmp_path):
+    results = lh.load(profiled(RPC, tmp_path / "run"))
+
+    table = shares_of_time(lh.series(results), "users")
+    lh.plot_time(results, ax)
+
+    np.testing.assert_allclose(table.sum(axis=1), 1)
+    assert list(table) == ["computing", "ReentrantLock in Shelf", "network and disk", "asleep on purpose", "rest"]
+    np.testing.assert_allclose(table["ReentrantLock in Shelf"], 0.4)
+    assert list(table.index) == [lh.series(results)[0].load.amount(users) for users in results.summary["users"]]
+    assert _labels(ax) == list(table)[::-1]
+
+
+def test_a_run_without_profiled_trials_says_so_where_its_time_would_be(ax, rpc):
+    lh.plot_time(rpc, ax)
+
+    assert "no trial was profiled" in ax.texts[0].get_text()
 
 
 def test_seconds_are_those_of_the_timeline_with_warm_up_and_phases_shaded(ax, tmp_path):
