@@ -5,6 +5,7 @@
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
 #   rpc        the bookstore's RPC server beside Jetty as it comes, at 1 to 2,000 users          10 minutes
+#   scenario   requests of a scenario beside coded ones, its first one, 10,000 arrivals a second    6 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
@@ -14,7 +15,7 @@
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
 #   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
-#   --rounds N           of peers and rates; 3 if not given. More show more where the machine is shared
+#   --rounds N           of scenario, peers and rates; 3 if not given. More show more where the machine is shared
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail
@@ -44,14 +45,14 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         inside) inside=yes ;;
-        open-loop | users | growth | rpc | peers | rates) outside+=("$1") ;;
+        open-loop | users | growth | rpc | scenario | peers | rates) outside+=("$1") ;;
         *) die 2 "unknown option or part \"$1\": --help says which there are" ;;
     esac
     shift
 done
 if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
     inside=yes
-    outside=(open-loop users growth rpc peers rates)
+    outside=(open-loop users growth rpc scenario peers rates)
 fi
 
 build() {

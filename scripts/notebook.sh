@@ -6,7 +6,7 @@
 #   run [DIR...]   executes the notebook on result directories, by default the reference, and writes results/plots.html
 #   open [DIR...]  the same, and shows it in the browser
 #   records DIR    prints the figures of each trial of a run with --raw; --csv and --plot write files (records --help)
-#   draw DIR       draws a quantity by a factor, or the parts of the time, into a file (draw --help)
+#   draw DIR...    draws a quantity by a factor, the parts of the time, or shares, into a file (draw --help)
 #   verify DIR...  computes the tables of runs with --raw anew from their records, in numpy, and says which cells differ
 #   figures [DIR]  draws docs/figures, or DIR, from the reference runs, as PNG and SVG, the same bytes every time
 #   sync           makes results/plots.ipynb from results/plots.py

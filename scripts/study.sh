@@ -32,7 +32,8 @@ line=$(listed | awk -v study="$study" -v number="$number" '$1 == study && $2 == 
 [ -n "$line" ] || die 2 "there is no figure $number of \"$study\"; scripts/study.sh lists those there are"
 IFS='|' read -r plan what _ <<<"$line"
 read -r _ _ plan <<<"$plan"
-read -r drawn what left right <<<"$what"
+read -r drawn what left right mode <<<"$what"
+case $right in mode=*) mode=$right right='' ;; esac
 
 # Options make it another experiment, and its directory is named by them.
 name=$plan
@@ -65,9 +66,14 @@ case $drawn in
     by)
         two=()
         [ -z "$right" ] || two=(--right "$right")
+        [ -z "$mode" ] || two+=(--mode "${mode#mode=}")
         "$root/scripts/notebook.sh" draw "$directory" --by "$what" --left "$left" "${two[@]}" --to "$figure"
         ;;
-    parts) "$root/scripts/notebook.sh" draw "$directory" --parts --to "$figure" ;;
+    parts | share | success) "$root/scripts/notebook.sh" draw "$directory" "--$drawn" --to "$figure" ;;
+    effects)
+        figure=$directory/$study-$number.md
+        "$root/scripts/run.sh" compare "$directory" --metric "$what" --margin "$left %" --format markdown | tee "$figure"
+        ;;
     seconds) "$root/scripts/notebook.sh" records "$directory" --load "$what" --repeat 1 --plot "$figure" ;;
     table) say "the figures are those of the table above, and of $directory/summary.csv" ;;
 esac

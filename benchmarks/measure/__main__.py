@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from . import closed, fixed, growth, machine, openloop, ours, peers, rpc, users
+from . import closed, fixed, growth, machine, openloop, ours, peers, rpc, scenario, users
 from .said import Figures, say
 from .variants import variants
 
@@ -108,6 +108,10 @@ def _users(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return users.measure(_bench(work), ours.java25(asked.jdk25), plan)
 
 
+def _scenario(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return scenario.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
+
+
 def _rpc(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return rpc.measure(work, plan)
 
@@ -116,7 +120,15 @@ def _growth(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return growth.measure(work, plan)
 
 
-MEASURES = {"open-loop": _open_loop, "users": _users, "growth": _growth, "peers": _peers, "rpc": _rpc, "rates": _rates}
+MEASURES = {
+    "open-loop": _open_loop,
+    "users": _users,
+    "growth": _growth,
+    "scenario": _scenario,
+    "peers": _peers,
+    "rpc": _rpc,
+    "rates": _rates,
+}
 
 if __name__ == "__main__":
     sys.exit(main())

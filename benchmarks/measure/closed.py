@@ -53,14 +53,14 @@ def measure(bench: Bench, generators: list[Generator], connections: list[int], p
         able = [generator for generator in generators if generator.most_connections >= number]
         for round_number in range(1, plan.rounds + 1):
             for generator in able:
-                seen = partial(_once, bench, generator, number, plan, round_number)
+                seen = partial(once, bench, generator, number, plan, round_number)
                 figures.attempt((number, generator.name), seen)
             say(f"{number} connections: round {round_number} of {plan.rounds}")
         _add_ratios(figures, number)
     return figures
 
 
-def _once(bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int) -> dict[str, float]:
+def once(bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int) -> dict[str, float]:
     warmup_s = max(1.0, generator.warmup_s * plan.warmup_share)
     output = bench.work / f"{generator.name}-{connections}-{round_number}.txt"
     with bench.serve() as server:

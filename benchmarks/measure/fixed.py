@@ -26,13 +26,13 @@ def measure(bench: Bench, generators: list[Generator], rates: list[int], connect
     for rate in rates:
         for round_number in range(1, plan.rounds + 1):
             for generator in able:
-                seen = partial(_once, bench, generator, rate, connections, plan, round_number)
+                seen = partial(once, bench, generator, rate, connections, plan, round_number)
                 figures.attempt((rate, generator.name), seen)
             say(f"{rate}/s: round {round_number} of {plan.rounds}")
     return figures
 
 
-def _once(
+def once(
     bench: Bench, generator: Generator, rate: int, connections: int, plan: Plan, round_number: int
 ) -> dict[str, float]:
     output: Path = bench.work / f"{generator.name}-{rate}-per-s-{round_number}.txt"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-from functools import lru_cache
 from pathlib import Path
 from typing import Callable
 
@@ -30,8 +28,6 @@ def _ours(
     def install() -> None:
         if chosen is None:
             raise LookupError(f"it needs {needs}, and none was found; name one with --jdk25")
-        if "multiplexed" in options and "multiplexed" not in _help():
-            raise LookupError("this harness has no multiplexed users")
 
     return Generator(
         name, "", _command(chosen, options), install, True, _percentiles, warmup_s=8, most_connections=most
@@ -66,8 +62,3 @@ def tail(run: Path, tag: str) -> dict[str, float]:
     """p50, p99 and p99.9 in microseconds of the first histogram of a run whose tag has that in it."""
     told = ours.told("org.loadharness.drive.Tail", str(run / "histograms.hlog"), tag)
     return {name: told[name] for name in ("p50", "p99", "p999")}
-
-
-@lru_cache(maxsize=1)
-def _help() -> str:
-    return subprocess.run(ours.command("run", "--help"), capture_output=True, text=True, check=False).stdout

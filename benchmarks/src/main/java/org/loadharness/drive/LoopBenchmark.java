@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
-
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
@@ -53,6 +53,7 @@ public class LoopBenchmark {
         private final Pace pace = new BackToBack();
         private final RandomGenerator random = new SeedTree(1).stream();
         private final Halt halt = new Halt();
+        private final Placebo none = new Placebo(clock, TrialSettings.Placebo.NONE, random);
         private final Session byIndex = NoOpWorkload.session();
         private Session ofLambdas = byIndex;
         private int index;
@@ -67,7 +68,7 @@ public class LoopBenchmark {
             UserRecorder recorder = shared.recorder.user(index);
             StopRule stop = StopRule.of(new Extent.Interactions(INTERACTIONS), 0);
             TurnTaking turns = TurnTaking.preempted(gate, clock);
-            new UserLoop(clock, halt, shared.mix, Attempts.once(session, halt))
+            new UserLoop(clock, halt, shared.mix, Attempts.once(session, halt), none)
                     .run(new Timing(pace, stop, turns), random, recorder);
         }
     }

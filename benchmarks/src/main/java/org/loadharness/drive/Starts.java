@@ -37,6 +37,7 @@ final class Starts {
 
     private final Clock clock = Clock.system();
     private final Mix mix = NoOpWorkload.mix();
+    private final Placebo none = new Placebo(clock, TrialSettings.Placebo.NONE, SEEDS.stream());
 
     private Starts() {}
 
@@ -84,7 +85,7 @@ final class Starts {
                     ready.countDown();
                     runWhenReleased(
                             go,
-                            new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt)),
+                            new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt), none),
                             recorder,
                             user);
                 }))

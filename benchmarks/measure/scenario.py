@@ -1,0 +1,119 @@
+"""The same requests from a scenario in a file and from code; how soon the first one is sent; a fixed rate from the command line.
+
+What a scenario's request costs is told beside that of the workload "fetch", which is written for its one request. Both have the
+same connection, kind of thread and server, and are measured in turn.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from pathlib import Path
+
+from . import closed, fixed, machine, ours
+from .closed import Bench, Plan
+from .peers import Generator, Task
+from .said import Figures, say
+from .variants import variants
+
+USERS = (50, 1000)
+RATE = 10_000
+ONCE = ("--repeats", "1", "--rehearsal", "0s", "--quiet")
+
+CONSTANT = """
+scenario: constant
+url: {url}
+flows:
+  visit:
+    steps:
+      - get: /
+        name: constant
+        expect: 200
+"""
+
+TEMPLATE = """
+scenario: template
+url: {url}
+flows:
+  visit:
+    steps:
+      - get: /?row=${{random.int(1, 1000)}}
+        name: template
+        headers: {{x-row: "${{random.int(1, 1000)}}"}}
+        expect: 200
+"""
+
+
+def measure(bench: Bench, java25: str | None, plan: Plan) -> Figures:
+    figures = Figures(["load", "generator"])
+    coded = {generator.name: generator for generator in variants(java25)}
+    kinds = [("multiplexed", coded["ours-multiplexed"], None)]
+    if java25:
+        kinds.append(("virtual", coded["ours-virtual"], java25))
+    for kind, base, executable in kinds:
+        generators = [base, *_scenarios(kind, executable)]
+        for users in USERS:
+            for round_number in range(1, plan.rounds + 1):
+                for generator in generators:
+                    seen = partial(closed.once, bench, generator, users, plan, round_number)
+                    figures.attempt((f"{users} users", generator.name), seen)
+                say(f"{users} {kind} users: round {round_number} of {plan.rounds}")
+            _add_ratios(figures, f"{users} users", base.name, generators)
+    for round_number in range(1, plan.rounds + 1):
+        figures.attempt(("start", "http GET"), partial(_first_request, bench, round_number))
+    at_rate = Generator("http GET", "", _command_at_rate, keeps_rate=True, warmup_s=8)
+    for round_number in range(1, plan.rounds + 1):
+        seen = partial(fixed.once, bench, at_rate, RATE, 50, plan, round_number)
+        figures.attempt((f"{RATE} arrivals/s", "http GET"), seen)
+    return figures
+
+
+def _scenarios(kind: str, executable: str | None) -> list[Generator]:
+    texts = {"constant": CONSTANT, "template": TEMPLATE}
+    return [
+        Generator(f"{name}-{kind}", "", _command(name, text, kind, executable), warmup_s=8)
+        for name, text in texts.items()
+    ]
+
+
+def _command(name: str, text: str, kind: str, executable: str | None):
+    def command(task: Task) -> list[str]:
+        file = task.output.with_suffix(f".{name}.yaml")
+        file.write_text(text.format(url=task.url.rstrip("/")))
+        load = ["--users", str(task.connections), "--duration", f"{task.seconds}s", "--warmup", "0"]
+        out = ["--out", str(task.output.with_suffix(".run"))]
+        scenario = ["--scenario", str(file), "--threads", kind]
+        return ours.command("run", *scenario, *load, *ONCE, *out, executable=executable)
+
+    return command
+
+
+def _command_at_rate(task: Task) -> list[str]:
+    load = ["--arrivals", f"constant:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
+    out = ["--duration", f"{task.seconds}s", "--out", str(task.output.with_suffix(".run"))]
+    return ours.command("http", "GET", task.url, *load, *ONCE, *out)
+
+
+def _first_request(bench: Bench, round_number: int) -> dict[str, float]:
+    """From the start of the program until the server has counted a request, which is asked each 20 ms."""
+    output: Path = bench.work / f"first-{round_number}.txt"
+    with bench.serve() as server:
+        load = ["--users", "1", "--duration", "1s", "--warmup", "0", *ONCE]
+        command = ours.command("http", "GET", server.url, *load, "--out", str(output.with_suffix(".run")))
+        begin_s = time.monotonic()
+        process = machine.start(command, output, bench.generator_core)
+        try:
+            closed.await_first_request(server, process, output)
+            return {"first request s": time.monotonic() - begin_s}
+        finally:
+            machine.end(process)
+
+
+def _add_ratios(figures: Figures, load: str, base: str, generators: list[Generator]) -> None:
+    """Each round's cost of a request beside that of the coded workload in the same round."""
+    coded = figures.rows.get((load, base), {}).get("cpu us/request", [])
+    for generator in generators:
+        row = figures.rows.get((load, generator.name), {})
+        mine = row.get("cpu us/request", [])
+        if len(mine) == len(coded):
+            row["cpu/coded"] = [own / other for own, other in zip(mine, coded)]

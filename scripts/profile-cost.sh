@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# What --profile costs: throughput of profiled trials over that of the trials beside them, in turn, with its 95 % interval. At the
+# highest rate in process it is to be at least 0.95, and over RPC, where the server's process is recorded too, 0.98.
+#   scripts/profile-cost.sh [SECONDS [USERS]]      trials of 5 seconds with 2 users by default
+# The machine should have nothing else to do.
+set -euo pipefail
+
+# shellcheck source=scripts/toolchain.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+seconds=${1:-5} users=${2:-2}
+case $seconds in
+    '' | *[!0-9]* | 0) die 2 "SECONDS must be a number from 1 up, was \"$seconds\"" ;;
+esac
+find_java
+jar=$root/target/harness.jar
+[ -f "$jar" ] || die 2 "there is no target/harness.jar; make it with scripts/run.sh"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# cost MODE LEAST: a line with the ratio, its interval and whether it is as high as it is to be
+cost() {
+    local status=0
+    "$java" -jar "$jar" --mode "$1" --param store=snapshot --users "$users" --duration "${seconds}s" --repeats 3 --profile \
+        --quiet --out "$work/$1" >"$work/log" 2>&1 || status=$?
+    case $status in
+        0 | 3 | 4) ;;
+        *) die 4 "the run failed: $(tail -n 3 "$work/log")" ;;
+    esac
+    # No cell before these has a comma but the line of the system, which is quoted.
+    sed 's/"[^"]*"//g' "$work/$1/time.csv" | awk -F, -v mode="$1" -v least="$2" '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        NR == 2 {
+            ratio = $column["profiled_throughput_ratio"]
+            printf "%-6s %.3f [%.3f, %.3f]  at least %.2f: %s\n", mode, ratio,
+                $column["profiled_throughput_ratio_ci_low"], $column["profiled_throughput_ratio_ci_high"],
+                least, (ratio >= least ? "yes" : "no")
+        }'
+}
+
+cost local 0.95
+cost rpc 0.98
