@@ -163,6 +163,7 @@ record ModelCommand(Terminal terminal) implements Command {
             if (Files.isDirectory(path)) {
                 refuseColumns(word, options);
                 StoredRun stored = StoredRun.read(path);
+                stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
                 return options.by.isEmpty() ? of(stored, terms) : along(stored, options.by, terms);
             }
             if (!options.by.isEmpty()) {
@@ -197,7 +198,6 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     private List<ModelAnswer> of(StoredRun stored, Terms terms) throws UnfitDirectory {
-        stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         RunSummary run = stored.summary();
         return stored.plan().variants().stream()
                 .map(variant -> of(run, variant, terms))
@@ -205,7 +205,6 @@ record ModelCommand(Terminal terminal) implements Command {
     }
 
     private List<ModelAnswer> along(StoredRun stored, String factor, Terms terms) throws WrongUse, UnfitDirectory {
-        stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         List<FactorSizes.Rest> apart = FactorSizes.of(stored.plan().factors(), factor)
                 .apart(stored.summary().points());
         terminal.say("note: users in the answer stands for " + factor);

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
@@ -21,20 +20,20 @@ import org.loadharness.workload.Workload;
  * Load that goes to other people: to an address that is neither this machine's nor of a private network. It is named before the
  * start, and where it is much it must be asked for. Immutable. Thread-safe.
  */
-record PublicTargets(List<String> hosts, Optional<Scenario> scenario, String load, boolean isMuch) {
+record PublicTargets(List<String> hosts, Workload workload, String load, boolean isMuch) {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int MOST_USERS = 1000;
     private static final double MOST_PER_SECOND = 1000;
 
-    PublicTargets(ExperimentPlan plan, Workload workload, Optional<Scenario> scenario) {
-        this(ExperimentControl.publicHosts(plan, workload), scenario, load(plan), isMuch(plan));
+    PublicTargets(ExperimentPlan plan, Workload workload) {
+        this(ExperimentControl.publicHosts(plan, workload), workload, load(plan), isMuch(plan));
     }
 
     /** Of a search, of which no more is known than the highest load that it may try. */
-    static PublicTargets ofSearch(Saturation saturation, Workload workload, Optional<Scenario> scenario) {
+    static PublicTargets ofSearch(Saturation saturation, Workload workload) {
         return new PublicTargets(
                 ExperimentControl.publicHosts(saturation.plan(), workload),
-                scenario,
+                workload,
                 "up to " + saturation.range().text(saturation.range().high()) + ", for as long as the search takes",
                 saturation.range().high() > MOST_USERS);
     }
@@ -42,10 +41,12 @@ record PublicTargets(List<String> hosts, Optional<Scenario> scenario, String loa
     /** Lines to be said before the start; what must not begin is added to the mistakes. */
     List<String> check(EffectiveOptions options, List<String> mistakes) {
         List<String> lines = new ArrayList<>();
-        scenario.ifPresent(known -> known.unchecked()
-                .forEach(origin -> lines.add("warning: tls: the certificate of "
-                        + (origin.isEmpty() ? "the service" : "origin " + origin)
-                        + " is not checked; anybody in between can read and change what is sent")));
+        if (workload instanceof Scenario scenario) {
+            scenario.unchecked()
+                    .forEach(origin -> lines.add("warning: tls: the certificate of "
+                            + (origin.isEmpty() ? "the service" : "origin " + origin)
+                            + " is not checked; anybody in between can read and change what is sent"));
+        }
         if (hosts.isEmpty()) {
             return lines;
         }

@@ -96,7 +96,7 @@ record RunRequest(
                 ExperimentControl.of(checked, workload, new Provenance(shown, configuration(checked, options)));
         Experiment experiment =
                 (toProfile.isPresent() ? control.profiling(toProfile.getAsLong()) : control).experiment();
-        List<String> notices = new PublicTargets(checked, workload, layers.scenario()).check(options, mistakes);
+        List<String> notices = new PublicTargets(checked, workload).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         OthersData.check(checked, workload, options, mistakes);
         WrongUse.throwIfAny(mistakes);

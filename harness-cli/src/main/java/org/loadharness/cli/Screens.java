@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import org.loadharness.experiment.ExperimentControl;
+import org.loadharness.record.Environment;
 
 /**
  * Which streams are a terminal that can write over a line. Java 17 reports only whether input and output both are; Linux
@@ -48,7 +48,7 @@ record Screens(Set<Stream> streams) {
         try {
             return Files.readSymbolicLink(stream).toString().matches("/dev/(pts/|tty|console).*");
         } catch (IOException | UnsupportedOperationException notLinux) {
-            return ExperimentControl.consoleIsTerminal();
+            return Environment.consoleIsTerminal();
         }
     }
 }

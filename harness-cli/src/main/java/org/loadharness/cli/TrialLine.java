@@ -21,17 +21,13 @@ final class TrialLine {
         String point = plan.pointOf(trial).tag();
         if (plan.repeats() instanceof Auto) {
             return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point
-                    + repeat(trial) + trial.repeat();
+                    + " " + trial.tag();
         }
         int repeats = trial.isProfiled()
                 ? plan.profiling().trials(plan.repeats().most())
                 : plan.repeats().most();
-        String repeat = repeats == 1 && !trial.isProfiled() ? "" : repeat(trial) + trial.repeat() + "/" + repeats;
+        String repeat = repeats == 1 && !trial.isProfiled() ? "" : " " + trial.tag() + "/" + repeats;
         return "[" + place.number() + "/" + plan.trials().size() + "] " + point + repeat;
-    }
-
-    private static String repeat(TrialId trial) {
-        return trial.isProfiled() ? " profiled=" : " repeat=";
     }
 
     /** How the last second went, and what has failed by now. */

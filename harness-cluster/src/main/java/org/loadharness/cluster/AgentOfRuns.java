@@ -1,14 +1,13 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.loadharness.drive.Generators.Parting;
 import org.loadharness.drive.Generators.Stay;
+import org.loadharness.record.Environment;
 import org.loadharness.time.DurationText;
 import org.loadharness.time.Ticker;
 
@@ -88,21 +87,14 @@ final class AgentOfRuns {
     /** What this process says of itself. */
     static AgentFacts facts() throws IOException {
         Runtime runtime = Runtime.getRuntime();
+        String host = Environment.hostName();
         return new AgentFacts(
-                host(),
+                host.isEmpty() ? "this machine" : host,
                 ProcessHandle.current().pid(),
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 Runtime.version().toString(),
                 Classes.digest());
-    }
-
-    private static String host() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException nameless) {
-            return "this machine";
-        }
     }
 
     /** Says why no run is found: at once, when the reason changes, and every while. */

@@ -5,12 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
+import org.loadharness.codec.Digests;
 
 /** The classes of this process, in short. Stateless. Thread-safe. */
 final class Classes {
@@ -23,17 +21,15 @@ final class Classes {
      * @throws IOException if a file of the class path cannot be read
      */
     static String digest() throws IOException {
-        MessageDigest digest = sha256();
+        StringBuilder classes = new StringBuilder();
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, /* limit= */ -1)) {
             Path path = Path.of(entry);
             if (entry.isEmpty()) {
                 continue; // the working directory, where anything may lie
             }
-            for (String line : Files.isDirectory(path) ? files(path) : entries(path)) {
-                digest.update(line.getBytes(StandardCharsets.UTF_8));
-            }
+            (Files.isDirectory(path) ? files(path) : entries(path)).forEach(classes::append);
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return Digests.sha256(classes.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<String> entries(Path jar) throws IOException {
@@ -55,14 +51,6 @@ final class Classes {
                             directory.relativize(file) + " " + file.toFile().length() + "\n")
                     .sorted()
                     .toList();
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has it", impossible);
         }
     }
 }

@@ -42,8 +42,6 @@ final class JoinedSeconds {
         this.order = order;
         this.listener = listener;
         this.keeper = keeper;
-        waiting.put(Stage.WARMUP, new TreeMap<>());
-        waiting.put(Stage.MEASURED, new TreeMap<>());
     }
 
     /** All agents leave that gate. */
@@ -90,7 +88,7 @@ final class JoinedSeconds {
     }
 
     private Map<Integer, Deque<SecondLog>> perAgent(Stage stage) {
-        return waiting.getOrDefault(stage, Map.of());
+        return waiting.computeIfAbsent(stage, first -> new TreeMap<>());
     }
 
     private void pass(Stage stage) throws IOException {

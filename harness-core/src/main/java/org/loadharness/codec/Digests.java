@@ -8,13 +8,19 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of files, as {@code sha256sum} prints it. */
-final class Digests {
+/** SHA-256, as {@code sha256sum} prints it. Stateless. Thread-safe. */
+public final class Digests {
     private static final int BUFFER_BYTES = 1 << 16;
 
     private Digests() {}
 
-    static String sha256(Path file) throws IOException {
+    /** Of those bytes. */
+    public static String sha256(byte[] content) {
+        return HexFormat.of().formatHex(sha256().digest(content));
+    }
+
+    /** Of a file. */
+    public static String sha256(Path file) throws IOException {
         return sha256(file, Long.MAX_VALUE);
     }
 

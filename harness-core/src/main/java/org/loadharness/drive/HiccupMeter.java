@@ -1,8 +1,9 @@
 package org.loadharness.drive;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Hiccups;
+import org.loadharness.record.DurationRecorder;
 import org.loadharness.time.Clock;
 
 /**
@@ -19,7 +20,8 @@ final class HiccupMeter implements StallMeter {
 
     private final Clock clock;
     private final long startNanos;
-    private final Hiccups hiccups = new Hiccups();
+    private final DurationRecorder hiccups = new DurationRecorder();
+    private final AtomicLong largestNanos = new AtomicLong();
     private final Thread thread;
     private volatile long dueNanos;
 
@@ -41,7 +43,7 @@ final class HiccupMeter implements StallMeter {
     /** How much too late it woke at worst since the last call; a stall that still lasts counts with what it has lasted. */
     @Override
     public long takeLargestNanos() {
-        return Math.max(hiccups.takeLargestNanos(), clock.nanos() - dueNanos);
+        return Math.max(largestNanos.getAndSet(0), clock.nanos() - dueNanos);
     }
 
     /** Ends the thread and returns how late it woke, from the start on. */
@@ -59,7 +61,9 @@ final class HiccupMeter implements StallMeter {
             for (long wake = 1; ; wake++) {
                 long wakeNanos = startNanos + wake * PERIOD_NANOS;
                 dueNanos = wakeNanos;
-                hiccups.record(clock.waitUntil(wakeNanos) - wakeNanos);
+                long lateNanos = clock.waitUntil(wakeNanos) - wakeNanos;
+                hiccups.record(lateNanos);
+                largestNanos.accumulateAndGet(lateNanos, Math::max);
             }
         } catch (InterruptedException stopped) {
             // it is over

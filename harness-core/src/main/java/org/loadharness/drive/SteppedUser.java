@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.SteppedLoop.Timing;
 import org.loadharness.random.SeedTree;
@@ -27,8 +28,8 @@ final class SteppedUser {
     private int entered;
     /** Null as long as the stage has not begun. */
     private @Nullable SteppedLoop loop;
-    /** Null in a closed load, and as long as the stage has not begun. */
-    private @Nullable FreeUsers<SteppedUser> freeUsers;
+    /** Empty in a closed load, and as long as the stage has not begun. */
+    private Optional<FreeUsers<SteppedUser>> freeUsers = Optional.empty();
 
     private Wait wait = Wait.GATE;
 
@@ -106,9 +107,9 @@ final class SteppedUser {
         if (current == null) {
             current = newLoop();
             loop = current;
-            FreeUsers<SteppedUser> open = stage.timetable().map(host::freeUsers).orElse(null);
-            freeUsers = open;
-            current.enter(open == null ? role.context().clock().nanos() : open.originNanos());
+            freeUsers = stage.timetable().map(host::freeUsers);
+            current.enter(freeUsers.map(FreeUsers::originNanos)
+                    .orElseGet(() -> role.context().clock().nanos()));
         } else {
             current.timeCame();
         }
@@ -135,15 +136,15 @@ final class SteppedUser {
 
     /** It joins those who are free for an arrival. */
     void awaitArrival() {
-        if (freeUsers != null && loop != null) {
-            freeUsers.add(this, loop.readyNanos());
+        if (freeUsers.isPresent() && loop != null) {
+            freeUsers.get().add(this, loop.readyNanos());
         }
     }
 
     /** Its arrival has come. */
     void arrivalCame() {
-        if (freeUsers != null && loop != null) {
-            loop.arrivalCame(freeUsers);
+        if (freeUsers.isPresent() && loop != null) {
+            loop.arrivalCame(freeUsers.get());
             settle(loop);
         }
     }
@@ -156,7 +157,7 @@ final class SteppedUser {
     /** Its stage is over. */
     void endPhase() {
         loop = null;
-        freeUsers = null;
+        freeUsers = Optional.empty();
         if (entered < BOTH_PHASES) {
             stage = role.phaseContext().measured();
             stageSeeds = role.measuredSeeds();

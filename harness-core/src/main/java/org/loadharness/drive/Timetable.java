@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.loadharness.load.ArrivalTimes;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.InterarrivalTimes;
+import org.loadharness.record.DurationRecorder;
 import org.loadharness.time.Clock;
 
 /**
@@ -27,11 +27,12 @@ final class Timetable {
     private final Clock clock;
     private final ArrivalTimes times;
     private final ArrivalTimes lookout;
-    private final InterarrivalTimes gaps = new InterarrivalTimes();
+    private final DurationRecorder gaps = new DurationRecorder();
     private final AtomicLong sent = new AtomicLong();
     private final Leadership leadership;
     private volatile long originNanos;
     private volatile long lengthNanos;
+    private long lastNanos;
     private long nextNanos;
     private boolean nextIsKnown;
     private boolean isBehind;
@@ -180,8 +181,12 @@ final class Timetable {
     /** The arrival that comes next is begun. */
     private void begin(long nowNanos) {
         nextIsKnown = false;
-        sent.setOpaque(sent.getPlain() + 1);
-        gaps.event(nowNanos);
+        long before = sent.getPlain();
+        sent.setOpaque(before + 1);
+        if (before > 0) {
+            gaps.record(nowNanos - lastNanos);
+        }
+        lastNanos = nowNanos;
     }
 
     private long peek() {

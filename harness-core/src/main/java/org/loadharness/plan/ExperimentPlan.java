@@ -179,7 +179,7 @@ public record ExperimentPlan(
     }
 
     /**
-     * The same as each of several agents of a variant carries it out: in its own process, rehearsed by then.
+     * The plan that each agent of a variant carries out: the same trials, in a process that is its own and has rehearsed already.
      *
      * @param server that they drive together; empty where each has its own system
      */

@@ -35,6 +35,11 @@ public record TrialId(int point, int repeat, Purpose purpose) {
         return purpose == Purpose.PROFILE;
     }
 
+    /** Which of its point it is, as in {@code repeat=2}. */
+    public String tag() {
+        return (isProfiled() ? "profiled=" : "repeat=") + repeat;
+    }
+
     /** What a trial is for. */
     public enum Purpose {
         /** Its figures. */

@@ -1,5 +1,6 @@
 package org.loadharness.record;
 
+import java.io.Console;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
@@ -74,11 +75,26 @@ public record Environment(
         return Instant.now();
     }
 
+    /** Whether somebody may look on. From Java 22 on there is always a console, which says itself whether it is a terminal. */
+    @SuppressWarnings("SystemConsoleNull") // null is what Java 17 says, and later ones are asked
+    public static boolean consoleIsTerminal() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
+        } catch (ReflectiveOperationException beforeJava22) {
+            return true;
+        }
+    }
+
     private static String property(String name) {
         return System.getProperty(name, "");
     }
 
-    private static String hostName() {
+    /** The name of this machine in its network; blank if it has none. */
+    public static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
         } catch (UnknownHostException nameless) {

@@ -28,7 +28,6 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.Clock;
-import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Workloads;
 
 /** Arrivals taken by users that share a few threads: the same ones, charged in the same way, as by users with a thread each. */
@@ -144,23 +143,8 @@ final class MultiplexedOpenLoadTest {
 
     @Test
     void whatFailsIsTriedAgainWithinItsArrival() throws InterruptedException {
-        IntFunction<Service> failingOnce = user -> new Service() {
-            private int attempts;
-
-            @Override
-            public long nanos(int interaction) {
-                return 1_000;
-            }
-
-            @Override
-            public Outcome outcome(int interaction) {
-                attempts++;
-                return attempts % 2 == 0 ? Outcome.SUCCESS : Outcome.failure("busy", new IllegalStateException("busy"));
-            }
-        };
-
         TrialLog trial = run(
-                failingOnce,
+                user -> Service.failing(1),
                 "multiplexed",
                 "arrivals",
                 "constant:100/s",

@@ -93,22 +93,7 @@ class MultiplexedTest {
 
     @Test
     void whatFailsIsTriedAgainAfterABackOff() throws InterruptedException {
-        IntFunction<Service> failingTwice = user -> new Service() {
-            private int attempts;
-
-            @Override
-            public long nanos(int interaction) {
-                return 1_000;
-            }
-
-            @Override
-            public Outcome outcome(int interaction) {
-                attempts++;
-                return attempts % 3 == 0 ? Outcome.SUCCESS : Outcome.failure("busy", new IllegalStateException("busy"));
-            }
-        };
-
-        TrialLog trial = run(failingTwice, "multiplexed", "retries", "2", "backoff", "2ms..2ms", "jitter", "0");
+        TrialLog trial = run(user -> Service.failing(2), "multiplexed", "retries", "2", "backoff", "2ms..2ms", "jitter", "0");
 
         List<InteractionLog> logs = interactions(trial);
         assertThat(counts(logs).stream().mapToLong(Long::longValue).sum()).isEqualTo(120);

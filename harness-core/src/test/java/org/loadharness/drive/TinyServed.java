@@ -34,6 +34,26 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
         /** It never ends. */
         long NEVER = -1;
 
+        /** One that has no place for so many attempts before each that succeeds. */
+        static Service failing(int times) {
+            return new Service() {
+                private int attempts;
+
+                @Override
+                public long nanos(int interaction) {
+                    return 1_000;
+                }
+
+                @Override
+                public Outcome outcome(int interaction) {
+                    attempts++;
+                    return attempts % (times + 1) == 0
+                            ? Outcome.SUCCESS
+                            : Outcome.failure("busy", new IllegalStateException("busy"));
+                }
+            };
+        }
+
         /** How long the next attempt takes; {@link #NEVER}. */
         long nanos(int interaction);
 

@@ -2,7 +2,6 @@ package org.loadharness.experiment;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.Console;
 import java.io.IOException;
 import java.util.List;
 import org.loadharness.drive.RunEvent;
@@ -78,19 +77,5 @@ public record ExperimentControl(Experiment experiment) {
 
     private ExperimentControl with(Execution changed) {
         return new ExperimentControl(experiment.with(changed));
-    }
-
-    /** Whether somebody may look on. From Java 22 on there is always a console, which says itself whether it is a terminal. */
-    @SuppressWarnings("SystemConsoleNull") // null is what Java 17 says, and later ones are asked
-    public static boolean consoleIsTerminal() {
-        Console console = System.console();
-        if (console == null) {
-            return false;
-        }
-        try {
-            return Boolean.TRUE.equals(Console.class.getMethod("isTerminal").invoke(console));
-        } catch (ReflectiveOperationException beforeJava22) {
-            return true;
-        }
     }
 }

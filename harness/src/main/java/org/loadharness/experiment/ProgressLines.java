@@ -7,6 +7,7 @@ import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.DurationText;
 
@@ -24,7 +25,7 @@ final class ProgressLines implements RunEvent.Listener {
 
     /** Who hears of it where nobody asks: standard error, if there is a terminal. */
     static Optional<Consumer<String>> usual() {
-        return ExperimentControl.consoleIsTerminal() ? Optional.of(System.err::println) : Optional.empty();
+        return Environment.consoleIsTerminal() ? Optional.of(System.err::println) : Optional.empty();
     }
 
     @Override
@@ -43,7 +44,7 @@ final class ProgressLines implements RunEvent.Listener {
         TrialId id = log.id();
         return "[" + number + "/" + run.expected() + "] "
                 + run.plan().pointOf(id).tag()
-                + (id.isProfiled() ? " profiled=" : " repeat=") + id.repeat()
+                + " " + id.tag()
                 + run.summary(log).inShort();
     }
 }

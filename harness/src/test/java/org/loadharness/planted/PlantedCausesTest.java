@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +39,7 @@ class PlantedCausesTest {
 
         PointTime time = heaviest(result);
         Part first = time.largest().get(0);
-        assertThat(first.kind()).as(parts(time)).isEqualTo(Kind.LOCK);
+        assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.LOCK);
         assertThat(first.name()).isEqualTo("ReentrantLock in PlantedCausesTest");
         assertThat(first.share()).isBetween(0.7, 0.95); // 7 of 8 users wait
         assertThat(result.why())
@@ -65,7 +64,7 @@ class PlantedCausesTest {
         });
 
         PointTime time = heaviest(result);
-        assertThat(time.largest().get(0).kind()).as(parts(time)).isEqualTo(Kind.POOL);
+        assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isEqualTo(Kind.POOL);
         assertThat(time.largest().get(0).share()).isBetween(0.55, 0.85); // 6 of 8 wait
         assertThat(result.why()).singleElement().asString().contains("because of the Semaphore in PlantedCausesTest");
     }
@@ -75,7 +74,7 @@ class PlantedCausesTest {
         LoadResult result = run("sleeping", () -> Rest.pass(HOLD));
 
         PointTime time = heaviest(result);
-        assertThat(time.largest().get(0).kind()).as(parts(time)).isEqualTo(Kind.SLEEP);
+        assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isEqualTo(Kind.SLEEP);
         assertThat(time.largest().get(0).share()).isGreaterThan(0.8);
         assertThat(Cause.of(result.summary()).get(0).limit()).isEmpty();
     }
@@ -86,8 +85,8 @@ class PlantedCausesTest {
 
         for (PointTime time : PointTime.of(result.summary())) {
             assertThat(time.parts().stream().mapToDouble(Part::share).sum()).isBetween(0.999, 1.001);
-            assertThat(time.restFraction()).as(parts(time)).isBetween(-0.001, 0.1);
-            assertThat(time.largest().get(0).kind()).as(parts(time)).isIn(Kind.COMPUTING, Kind.PROCESSOR);
+            assertThat(time.restFraction()).as(PartsInWords.of(time)).isBetween(-0.001, 0.1);
+            assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isIn(Kind.COMPUTING, Kind.PROCESSOR);
         }
     }
 
@@ -114,12 +113,6 @@ class PlantedCausesTest {
     private static PointTime heaviest(LoadResult result) {
         List<PointTime> times = PointTime.of(result.summary());
         return times.get(times.size() - 1);
-    }
-
-    private static String parts(PointTime time) {
-        return time.parts().stream()
-                .map(part -> part.words() + " " + part.share())
-                .collect(Collectors.joining(", "));
     }
 
     private interface Planted {

@@ -10,7 +10,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,7 +60,7 @@ class PlantedMachineTest {
             LoadResult result = run(users, () -> sink = compute(rounds));
 
             PointTime time = PointTime.of(result.summary()).get(0);
-            String seen = "seed " + number + ", " + users + " users: " + parts(time);
+            String seen = "seed " + number + ", " + users + " users: " + PartsInWords.of(time);
             double busy = processorsBusy(time);
             double computing = share(time, Kind.COMPUTING);
             assertThat(computing + share(time, Kind.PROCESSOR)).as(seen).isCloseTo(1, within(FIVE_POINTS));
@@ -137,7 +136,7 @@ class PlantedMachineTest {
 
     /** The part has the share that the system counted, and is the first if that is the most of the time. */
     private static void holds(String seed, LoadResult result, PointTime time, Kind kind, double counted) {
-        String seen = seed + ": " + counted + " counted; " + parts(time);
+        String seen = seed + ": " + counted + " counted; " + PartsInWords.of(time);
         double share = share(time, kind);
         assertThat(counted)
                 .as(seen)
@@ -223,11 +222,5 @@ class PlantedMachineTest {
                 .flatMapToDouble(cpu -> cpu.generatorFraction().stream())
                 .average()
                 .orElseThrow();
-    }
-
-    private static String parts(PointTime time) {
-        return time.parts().stream()
-                .map(part -> part.words() + " " + part.share())
-                .collect(Collectors.joining(", "));
     }
 }

@@ -19,7 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -165,9 +164,9 @@ class SeededCausesTest {
 
         PointTime time = PointTime.of(result.summary()).get(0);
         Part first = time.largest().get(0);
-        assertThat(first.kind()).as("seed %s: %s", seed, parts(time)).isEqualTo(planted.kind());
+        assertThat(first.kind()).as("seed %s: %s", seed, PartsInWords.of(time)).isEqualTo(planted.kind());
         assertThat(first.share() / (1 - waitingForAProcessor(time)))
-                .as("seed %s, %s users: %s", seed, users, parts(time))
+                .as("seed %s, %s users: %s", seed, users, PartsInWords.of(time))
                 .isCloseTo(planted.share(), within(FIVE_POINTS));
         if (planted.isLimit() && !isAsFastAsMeasured(time)) {
             return; // then the bound is not near what was measured, and rightly nothing is named
@@ -198,11 +197,5 @@ class SeededCausesTest {
         } catch (IOException refused) {
             throw new UncheckedIOException(refused);
         }
-    }
-
-    private static String parts(PointTime time) {
-        return time.parts().stream()
-                .map(part -> part.words() + " " + part.share())
-                .collect(Collectors.joining(", "));
     }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -103,7 +102,7 @@ class ServerProfileTest {
                 .reduce((lighter, heavier) -> heavier)
                 .orElseThrow();
         Part first = time.largest().get(0);
-        assertThat(first.kind()).as(parts(time)).isEqualTo(Kind.LOCK);
+        assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.LOCK);
         assertThat(first.name()).isEqualTo("ReentrantLock in LockedServer.Listener");
         assertThat(first.share()).isBetween(0.7, 0.95); // 7 of 8 threads wait
         assertThat(time.parts().stream().mapToDouble(Part::share).sum()).isBetween(0.999, 1.001);
@@ -145,11 +144,5 @@ class ServerProfileTest {
             }
         }
         throw new IOException("the server did not start");
-    }
-
-    private static String parts(PointTime time) {
-        return time.parts().stream()
-                .map(part -> part.words() + " " + part.share())
-                .collect(Collectors.joining(", "));
     }
 }

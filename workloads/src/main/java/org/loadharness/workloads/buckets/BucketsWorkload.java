@@ -17,6 +17,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.elsewhere.LongWay;
 import org.loadharness.workloads.tcp.LineFailure;
+import org.loadharness.workloads.tcp.TcpAddress;
 
 /** The bucket server of the published report on threads and cores, with its values as defaults. Immutable. Thread-safe. */
 public final class BucketsWorkload implements ServedWorkload {
@@ -100,12 +101,12 @@ public final class BucketsWorkload implements ServedWorkload {
 
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
-        return RemoteBuckets.connect(settings, LongWay.to(server, settings, seeds));
+        return RemoteBuckets.connect(settings, LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override
     public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
-        return RemoteBuckets.join(settings, LongWay.to(server, settings, seeds));
+        return RemoteBuckets.join(settings, LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override

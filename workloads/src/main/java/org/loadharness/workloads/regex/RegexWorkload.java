@@ -26,6 +26,7 @@ import org.loadharness.workloads.tcp.LineServer;
 import org.loadharness.workloads.tcp.LineServerOptions;
 import org.loadharness.workloads.tcp.LineServerOptions.Limits;
 import org.loadharness.workloads.tcp.LineServerOptions.Timeouts;
+import org.loadharness.workloads.tcp.TcpAddress;
 import org.loadharness.workloads.tcp.Threading;
 
 /**
@@ -126,13 +127,13 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
         return RemoteRegex.connect(
-                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(server, settings, seeds));
+                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override
     public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteRegex.join(
-                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(server, settings, seeds));
+                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override

@@ -19,13 +19,23 @@ public final class TcpAddress {
      * @throws UnknownHostException if the host has no address
      */
     public static InetSocketAddress of(URI uri) throws UnknownHostException {
+        checked(uri);
+        return new InetSocketAddress(InetAddress.getByName(uri.getHost()), uri.getPort());
+    }
+
+    /**
+     * The same address, if it is of that form.
+     *
+     * @throws IllegalArgumentException if it is of another one
+     */
+    public static URI checked(URI uri) {
         boolean bare = uri.getRawPath() == null
                 || uri.getRawPath().isEmpty()
                 || uri.getRawPath().equals("/");
         if (!SCHEME.equalsIgnoreCase(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1 || !bare) {
             throw new IllegalArgumentException("address \"" + uri + "\": must be tcp://host:port");
         }
-        return new InetSocketAddress(InetAddress.getByName(uri.getHost()), uri.getPort());
+        return uri;
     }
 
     static URI uri(InetAddress host, int port) {
