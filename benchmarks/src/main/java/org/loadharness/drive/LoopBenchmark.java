@@ -6,7 +6,7 @@ import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.LatencyOrigin;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;

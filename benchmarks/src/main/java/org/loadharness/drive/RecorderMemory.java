@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.LatencyOrigin;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.workload.Mix;

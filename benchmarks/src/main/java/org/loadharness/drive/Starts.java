@@ -18,7 +18,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.LatencyOrigin;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.record.Recorder;
 import org.loadharness.record.Seconds;
 import org.loadharness.time.Clock;

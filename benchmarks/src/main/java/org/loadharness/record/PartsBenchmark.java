@@ -7,6 +7,7 @@ import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -17,6 +17,8 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.RawWriter.RawLog;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;

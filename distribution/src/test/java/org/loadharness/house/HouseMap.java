@@ -44,7 +44,7 @@ final class HouseMap {
                     Set.of("commons-math3")),
             new Room(
                     "harness-report",
-                    List.of(Set.of("report"), Set.of("page", "export")),
+                    List.of(Set.of("report"), Set.of("page")),
                     Set.of("harness-core", "harness-analysis"),
                     Set.of("commons-csv", "echarts")),
             new Room(

@@ -5,7 +5,7 @@ import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.loadharness.cause.Part.Kind;
+import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;

@@ -4,7 +4,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
-import org.loadharness.cause.Part.Kind;
+import org.loadharness.cause.PointTime.Part;
+import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.TrialMeasures;
 

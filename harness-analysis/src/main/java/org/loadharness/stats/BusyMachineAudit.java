@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.BusyBefore;
+import org.loadharness.record.Environment.BusyBefore;
 import org.loadharness.record.RunLog;
 import org.loadharness.stats.Verdict.Finding;
 

@@ -5,8 +5,8 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.loadharness.record.TrialLog.Cause;
-import org.loadharness.steady.Change;
-import org.loadharness.steady.Change.Standstill;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Standstill;
 
 /**
  * What a change within one repeat does to the figures of its point. They are means over the repeats, and their interval has

@@ -19,7 +19,7 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certifier;
 import org.loadharness.steady.Repeat;
-import org.loadharness.steady.Tail;
+import org.loadharness.steady.Repeat.Tail;
 
 /**
  * Whether the measured stage of a point was the same from its beginning to its end, over all its repeats. Nothing is said

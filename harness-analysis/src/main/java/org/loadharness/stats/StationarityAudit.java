@@ -6,7 +6,7 @@ import org.loadharness.plan.Threshold;
 import org.loadharness.stats.Stationarity.OfPhase;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.steady.Certificate.Answer;
-import org.loadharness.steady.Change;
+import org.loadharness.steady.Certificate.Change;
 
 /**
  * Whether the measured stage was the same from its beginning to its end. A change that one repeat has alone is a part of how

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
-import org.loadharness.steady.Change;
-import org.loadharness.steady.Change.Drift;
-import org.loadharness.steady.Change.Standstill;
-import org.loadharness.steady.Change.Step;
-import org.loadharness.steady.Change.StepInOne;
-import org.loadharness.steady.Change.Swing;
-import org.loadharness.steady.Change.TailDrift;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Drift;
+import org.loadharness.steady.Certificate.Change.Standstill;
+import org.loadharness.steady.Certificate.Change.Step;
+import org.loadharness.steady.Certificate.Change.StepInOne;
+import org.loadharness.steady.Certificate.Change.Swing;
+import org.loadharness.steady.Certificate.Change.TailDrift;
 import org.loadharness.steady.Series;
 
 /** What a certificate says, in a sentence. Immutable. Thread-safe. */

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.steady.Tail;
+import org.loadharness.steady.Repeat.Tail;
 
 /**
  * How many responses of each second lie beyond a percentile of all of them. The last second is left out, which is the rest

@@ -3,6 +3,7 @@ package org.loadharness.steady;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
 import org.loadharness.steady.SlowChanges.Place;

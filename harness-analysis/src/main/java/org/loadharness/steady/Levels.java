@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.CourseLog.Bin;
-import org.loadharness.steady.Change.Drift;
-import org.loadharness.steady.Change.Step;
-import org.loadharness.steady.Change.StepInOne;
+import org.loadharness.steady.Certificate.Change.Drift;
+import org.loadharness.steady.Certificate.Change.Step;
+import org.loadharness.steady.Certificate.Change.StepInOne;
 
 /** How high a series was in parts of a phase, over some repeats: what is said of a change once it is found. Immutable. */
 final class Levels {

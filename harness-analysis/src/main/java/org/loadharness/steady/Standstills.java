@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.loadharness.record.CourseLog.Gap;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Standstill;
 import org.loadharness.steady.Certificate.Stillness;
-import org.loadharness.steady.Change.Standstill;
 
 /**
  * Looks for gaps between successes that do not belong to the others. The largest gaps of any usual law fall off like a

@@ -9,7 +9,8 @@ import org.apache.commons.math3.transform.DftNormalization;
 import org.apache.commons.math3.transform.FastFourierTransformer;
 import org.apache.commons.math3.transform.TransformType;
 import org.loadharness.record.CourseLog;
-import org.loadharness.steady.Change.Swing;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Swing;
 
 /**
  * Looks for what comes back again and again: a frequency whose power, averaged over the repeats, stands out of that of its

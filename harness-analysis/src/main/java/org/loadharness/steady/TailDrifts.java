@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
-import org.loadharness.steady.Change.TailDrift;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.TailDrift;
+import org.loadharness.steady.Repeat.Tail;
 
 /**
  * Looks for a drift of the slowest responses alone, which neither the usual response nor the rate shows: of the share of

@@ -7,16 +7,16 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Drift;
+import org.loadharness.steady.Certificate.Change.Standstill;
+import org.loadharness.steady.Certificate.Change.Step;
+import org.loadharness.steady.Certificate.Change.StepInOne;
+import org.loadharness.steady.Certificate.Change.Swing;
+import org.loadharness.steady.Certificate.Change.TailDrift;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
 import org.loadharness.steady.Certificate.Stillness;
-import org.loadharness.steady.Change;
-import org.loadharness.steady.Change.Drift;
-import org.loadharness.steady.Change.Standstill;
-import org.loadharness.steady.Change.Step;
-import org.loadharness.steady.Change.StepInOne;
-import org.loadharness.steady.Change.Swing;
-import org.loadharness.steady.Change.TailDrift;
 import org.loadharness.steady.Series;
 
 class StationarityWordsTest {

@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.steady.Certificate.Answer;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.SimulatedPhase.Course;
 

@@ -3,6 +3,7 @@ package org.loadharness.steady;
 import java.util.Arrays;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.SimulatedPhase.Course;
 
 /** What is wrong with four repeats of 20 s of eight users whose responses take 10 ms. */

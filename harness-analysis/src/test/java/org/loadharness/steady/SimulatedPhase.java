@@ -10,9 +10,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.LatencyOrigin;
 import org.loadharness.record.Recorder;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.record.UserRecorder;
+import org.loadharness.steady.Repeat.Tail;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 

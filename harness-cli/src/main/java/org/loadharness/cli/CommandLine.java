@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.child.ExitCode;
+import org.loadharness.experiment.ExperimentControl;
+import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
-import org.loadharness.experiment.UnwritableResults;
-import org.loadharness.experiment.Version;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Workloads;
 
@@ -82,7 +82,7 @@ final class CommandLine {
             return new Outcome.Done();
         }
         if (words.contains(VERSION)) {
-            terminal.out().println("Load Harness " + Version.text());
+            terminal.out().println("Load Harness " + ExperimentControl.version());
             return new Outcome.Done();
         }
         if (named.isPresent()) {

@@ -4,8 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.loadharness.export.BenchmarkJson;
-import org.loadharness.export.JUnitXml;
 import org.loadharness.report.FinalTable;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.Headline;

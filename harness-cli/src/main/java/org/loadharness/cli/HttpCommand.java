@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.plan.PlanOption;
-import org.loadharness.scenario.Mistake;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
 import org.loadharness.workload.Workloads;
 
 /** {@code http}: load of one request, which needs no file. */

@@ -12,7 +12,7 @@ import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.codec.Manifest;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
-import org.loadharness.experiment.Provenance;
+import org.loadharness.experiment.ExperimentControl.Provenance;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.PlanOptions;

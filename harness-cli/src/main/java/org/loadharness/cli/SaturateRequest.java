@@ -65,8 +65,8 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan plan = saturation.orElseThrow().plan();
         Workload workload = workloads.named(plan.workload());
-        List<String> publicTargets = PublicTargets.ofSearch(saturation.orElseThrow(), workload)
-                .check(options, mistakes);
+        List<String> publicTargets =
+                PublicTargets.ofSearch(saturation.orElseThrow(), workload).check(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         OthersData.check(plan, workload, options, mistakes);
         WrongUse.throwIfAny(mistakes);

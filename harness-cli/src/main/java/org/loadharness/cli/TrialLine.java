@@ -20,8 +20,8 @@ final class TrialLine {
     static String head(ExperimentPlan plan, Place place, TrialId trial) {
         String point = plan.pointOf(trial).tag();
         if (plan.repeats() instanceof Auto) {
-            return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point
-                    + " " + trial.tag();
+            return "[" + place.number() + "/about " + Math.max(place.number(), place.of()) + "] " + point + " "
+                    + trial.tag();
         }
         int repeats = trial.isProfiled()
                 ? plan.profiling().trials(plan.repeats().most())

@@ -20,7 +20,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
-import org.loadharness.experiment.Series;
+import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;

@@ -3,8 +3,8 @@ package org.loadharness.codec;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.record.BusyBefore;
 import org.loadharness.record.Environment;
+import org.loadharness.record.Environment.BusyBefore;
 
 /** The machine of a run in JSON. */
 final class EnvironmentJson {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.DiskFile.UnwritableRecords;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.UnwritableRecords;
 import org.loadharness.time.Ticker;
 
 /**

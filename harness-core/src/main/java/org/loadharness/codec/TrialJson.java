@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialId.Purpose;
 import org.loadharness.record.ForkLog;
-import org.loadharness.record.RawLog;
+import org.loadharness.record.RawWriter.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;

@@ -108,7 +108,8 @@ final class SteppedUser {
             current = newLoop();
             loop = current;
             freeUsers = stage.timetable().map(host::freeUsers);
-            current.enter(freeUsers.map(FreeUsers::originNanos)
+            current.enter(freeUsers
+                    .map(FreeUsers::originNanos)
                     .orElseGet(() -> role.context().clock().nanos()));
         } else {
             current.timeCame();

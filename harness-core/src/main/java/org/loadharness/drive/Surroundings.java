@@ -2,8 +2,8 @@ package org.loadharness.drive;
 
 import java.time.Instant;
 import org.loadharness.record.Environment;
-import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.ResourceUse.Meter;
 import org.loadharness.time.Clock;
 
 /** What the driver sees of the world around a trial beside its clock. Thread-safe. */
@@ -19,7 +19,7 @@ interface Surroundings {
 
     /** This machine. */
     static Surroundings real() {
-        ResourceMeter meter = ResourceMeter.ofGenerator(UserThreadFactory.NAMES);
+        Meter meter = Meter.ofGenerator(UserThreadFactory.NAMES);
         return new Surroundings() {
             @Override
             public Instant now() {

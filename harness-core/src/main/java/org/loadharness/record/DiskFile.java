@@ -3,6 +3,7 @@ package org.loadharness.record;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.Serial;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -226,6 +227,17 @@ public final class DiskFile implements RawDisk {
         @Override
         public void close() throws IOException {
             channel.close();
+        }
+    }
+
+    /** Records of single interactions, or of seconds, could not be written; the message names the file and says why. */
+    public static final class UnwritableRecords extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        /** With the cause. */
+        public UnwritableRecords(String message, Throwable cause) {
+            super(message, cause);
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.record.RawWriter.RawLog;
 
 /**
  * The work of the thread that writes records: it empties what users have filled, and between that does what it is asked to.

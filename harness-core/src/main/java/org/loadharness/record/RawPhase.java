@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
 import java.util.List;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Mix;
 
 /**

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Recorder.LatencyOrigin;
 
 /** Writes the records of one phase of a trial as rows. Confined to one thread. */
 final class RawRows {

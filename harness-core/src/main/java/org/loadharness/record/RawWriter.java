@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.DiskFile.UnwritableRecords;
 
 /**
  * Writes a row for every interaction of a run into {@value #NAME}, on a thread of its own, while the run goes on. Users
@@ -209,5 +211,23 @@ public final class RawWriter implements AutoCloseable {
 
     private interface Answer<T> {
         T get() throws InterruptedException, ExecutionException;
+    }
+
+    /**
+     * What recording a trial's interactions one by one came to. Immutable. Thread-safe.
+     *
+     * @param wholeBytes length of the file up to the end of this trial
+     * @param records interactions recorded
+     * @param waits how often a user had to wait because the file was behind; 0 unless recording was the limit
+     * @param cpuNanos processor time of the thread that writes; empty where the platform does not say
+     */
+    public record RawLog(long wholeBytes, long records, long waits, OptionalLong cpuNanos) {
+        public RawLog {
+            requireNonNull(cpuNanos, "cpuNanos");
+            if (wholeBytes < 0 || records < 0 || waits < 0) {
+                throw new IllegalArgumentException("wholeBytes, records and waits must be at least 0, were "
+                        + wholeBytes + ", " + records + " and " + waits);
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.record;
 
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;

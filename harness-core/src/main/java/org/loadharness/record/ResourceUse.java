@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -189,6 +190,42 @@ public record ResourceUse(Map<Resource, Long> figures) {
         /** Whether it only ever grows, so that an interval has a share of it; otherwise it has a level at its end. */
         boolean isTotal() {
             return kind == Kind.TOTAL;
+        }
+    }
+
+    /**
+     * Reads the running totals of this process: everything on Linux, elsewhere processor time and garbage collections. A
+     * reading takes 1 to 5 ms of one core, whatever the number of threads. (RATIONALE.md, "What does a reading of resources
+     * cost?") Totals of two meters are not comparable. Guarded by this.
+     */
+    public static final class Meter {
+        private final List<ResourceSource> sources;
+
+        Meter(List<ResourceSource> sources) {
+            this.sources = List.copyOf(sources);
+        }
+
+        /** Of a process that generates load; it reports the processor time of its kinds of threads, too. */
+        public static Meter ofGenerator(List<String> userThreadNames) {
+            ProcFiles files = ProcFiles.own();
+            return new Meter(List.of(
+                    new PlatformFigures(),
+                    ProcessFigures.of(files),
+                    new ThreadSwitches(files),
+                    new CpuByKind(files, userThreadNames)));
+        }
+
+        /** Of a process that serves. */
+        public static Meter ofServer() {
+            ProcFiles files = ProcFiles.own();
+            return new Meter(List.of(new PlatformFigures(), ProcessFigures.of(files), new ThreadSwitches(files)));
+        }
+
+        /** What this process has used since its start. */
+        public synchronized ResourceUse read() {
+            Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
+            sources.forEach(source -> source.read(figures));
+            return new ResourceUse(figures);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.RawWriter.RawLog;
 
 /**
  * What happened in one trial, in nanoseconds from the start of the measured stage. Immutable. Thread-safe.

@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.record.Distribution.Totals;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Guide;

@@ -93,7 +93,8 @@ class MultiplexedTest {
 
     @Test
     void whatFailsIsTriedAgainAfterABackOff() throws InterruptedException {
-        TrialLog trial = run(user -> Service.failing(2), "multiplexed", "retries", "2", "backoff", "2ms..2ms", "jitter", "0");
+        TrialLog trial =
+                run(user -> Service.failing(2), "multiplexed", "retries", "2", "backoff", "2ms..2ms", "jitter", "0");
 
         List<InteractionLog> logs = interactions(trial);
         assertThat(counts(logs).stream().mapToLong(Long::longValue).sum()).isEqualTo(120);

@@ -10,7 +10,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
-import org.loadharness.record.BusyBefore.Reading;
+import org.loadharness.record.Environment.BusyBefore;
+import org.loadharness.record.Environment.BusyBefore.Reading;
 import org.loadharness.record.ProcText.Processors;
 
 class BusyBeforeTest {

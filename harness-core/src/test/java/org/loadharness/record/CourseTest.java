@@ -15,6 +15,7 @@ import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.CourseLog.Bin;
 import org.loadharness.record.CourseLog.Gap;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.loadharness.record.RawWriter.RawLog;
 import org.loadharness.workload.Outcome;
 
 class RawAllocationTest {

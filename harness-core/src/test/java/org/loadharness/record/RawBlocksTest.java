@@ -8,6 +8,8 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.loadharness.record.RawWriter.RawLog;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Mix;
 
 class RawBlocksTest {

@@ -15,6 +15,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
+import org.loadharness.record.RawWriter.RawLog;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Outcome;
 
 class RawFaultsTest {

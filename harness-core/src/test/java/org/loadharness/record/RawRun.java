@@ -13,6 +13,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
+import org.loadharness.record.Recorder.LatencyOrigin;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 

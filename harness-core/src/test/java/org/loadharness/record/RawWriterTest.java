@@ -23,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawRun.Sample;
+import org.loadharness.record.RawWriter.RawLog;
+import org.loadharness.record.Recorder.LatencyOrigin;
 
 class RawWriterTest {
     private static final SeedTree SEEDS = new SeedTree(5);

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.loadharness.record.ResourceUse.Meter;
 import org.loadharness.time.Ticker;
 
 @EnabledOnOs(OS.LINUX)
@@ -28,12 +29,12 @@ class ResourceMeterTest {
     private static final long BUSY_NANOS = TimeUnit.MILLISECONDS.toNanos(300);
     private static final Ticker TICKER = Ticker.system();
 
-    private final ResourceMeter meter = ResourceMeter.ofGenerator(List.of("user-"));
+    private final Meter meter = Meter.ofGenerator(List.of("user-"));
 
     @Test
     void everythingIsKnownHere() {
         assertThat(meter.read().figures()).containsOnlyKeys(ResourceUse.Resource.values());
-        assertThat(ResourceMeter.ofServer().read().figures())
+        assertThat(Meter.ofServer().read().figures())
                 .containsKeys(
                         ResourceUse.Resource.CPU_USER_NANOS,
                         ResourceUse.Resource.THREADS,

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /**
  * One server as all its users see it: where it is, what they put up with, how often they had to connect. It makes one

@@ -13,6 +13,7 @@ import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /** Certificates that vouch for themselves, made by the JDK's keytool: one of a server at localhost, one of a client. */
 record Certificates(Path directory) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /** What a handshake has to compute is not computed by a thread that has others to serve. */
 @Timeout(60)

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /** TLS below a connection that waits; {@link SteppedTlsTest} is the same for one in steps. */
 @Timeout(60)

@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import jdk.jfr.Recording;
 import org.loadharness.drive.Profiler;
+import org.loadharness.record.DiskFile.UnwritableRecords;
 import org.loadharness.record.ProfileLog;
-import org.loadharness.record.UnwritableRecords;
 
 /** One trial under the Flight Recorder. Confined to one thread, but for its watches. */
 final class FlightRecording implements Profiler.Recording {

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.record.DiskFile;
+import org.loadharness.record.DiskFile.UnwritableRecords;
 import org.loadharness.record.ProfileLog;
-import org.loadharness.record.UnwritableRecords;
 
 /** The threads of a server's process in one trial. Confined to one thread, but for what users tell it. */
 final class ServerRecording implements AutoCloseable {

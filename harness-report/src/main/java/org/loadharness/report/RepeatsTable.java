@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.RawLog;
+import org.loadharness.record.RawWriter.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
 import org.loadharness.report.TableDescription.ColumnDescription;

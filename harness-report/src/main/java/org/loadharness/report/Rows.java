@@ -23,7 +23,7 @@ import org.loadharness.stats.Stationarity;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.TrialSummary.SecondSummary;
-import org.loadharness.steady.Change;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.theory.Prediction;
 import org.loadharness.theory.Theory;
 

@@ -6,8 +6,8 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.report.Rows.SteadyRow;
 import org.loadharness.stats.StationarityWords;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.Certificate.Reach;
-import org.loadharness.steady.Change;
 
 /** {@code steady.csv}: a row is a change within a phase of a point, or says that there is none. */
 final class SteadyTable {

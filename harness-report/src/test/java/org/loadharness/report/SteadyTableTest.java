@@ -14,12 +14,12 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Stationarity;
 import org.loadharness.steady.Certificate;
+import org.loadharness.steady.Certificate.Change;
+import org.loadharness.steady.Certificate.Change.Standstill;
+import org.loadharness.steady.Certificate.Change.Step;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Reach;
 import org.loadharness.steady.Certificate.Stillness;
-import org.loadharness.steady.Change;
-import org.loadharness.steady.Change.Standstill;
-import org.loadharness.steady.Change.Step;
 import org.loadharness.steady.Series;
 
 class SteadyTableTest {

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.http.TlsClient;
-import org.loadharness.http.TlsOptions;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /** Every host that may be reached in one trial. Thread-safe. */
 final class Hosts implements AutoCloseable {

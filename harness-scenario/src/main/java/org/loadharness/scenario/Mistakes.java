@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
 
 /** What is found wrong while a file is read. Confined to one thread. */
 final class Mistakes {

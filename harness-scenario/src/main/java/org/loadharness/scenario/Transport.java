@@ -3,7 +3,7 @@ package org.loadharness.scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.http.TlsOptions;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /**
  * How requests travel. Immutable. Thread-safe.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.http.TlsClient;
-import org.loadharness.http.TlsOptions;
+import org.loadharness.http.TlsClient.TlsOptions;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.random.SeedTree;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
 
 /** Mistakes as people make them, in scenarios that are right: all are refused, nearly all at their line. */
 final class MutationsTest {

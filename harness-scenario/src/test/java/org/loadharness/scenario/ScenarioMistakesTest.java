@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
 
 /** What is wrong in a scenario is said at its place, all at once, with the way out. */
 final class ScenarioMistakesTest {

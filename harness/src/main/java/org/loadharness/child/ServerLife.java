@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.HelperProcesses;
 import org.loadharness.experiment.ServeProcess;
-import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.ResourceUse.Meter;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -30,7 +30,7 @@ public final class ServerLife implements AutoCloseable {
     private final BlockingQueue<Ending> endings = new LinkedBlockingQueue<>();
     private final Signals hearing;
     private final AtomicInteger signals = new AtomicInteger();
-    private final ResourceMeter meter = ResourceMeter.ofServer();
+    private final Meter meter = Meter.ofServer();
     private volatile UnaryOperator<ResourceUse> share = own -> own;
     private volatile boolean asked;
 

@@ -12,6 +12,7 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
+import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.profile.FlightProfiler;
 import org.loadharness.record.Environment;
@@ -192,7 +193,7 @@ record Execution(
     }
 
     private static Session session(PlannedRun run) {
-        return new Session(run.provenance().commandLine(), Version.text(), machine(run), Optional.empty());
+        return new Session(run.provenance().commandLine(), ExperimentControl.version(), machine(run), Optional.empty());
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.ExperimentControl.Provenance;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Pause;
 import org.loadharness.load.Retries;

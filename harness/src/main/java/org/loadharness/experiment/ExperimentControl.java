@@ -3,9 +3,16 @@ package org.loadharness.experiment;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.drive.RunEvent;
+import org.loadharness.drive.SystemPool;
+import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PlanTexts;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.workload.Workload;
 
 /**
@@ -75,7 +82,83 @@ public record ExperimentControl(Experiment experiment) {
         return experiment.execution().series(experiment.workload());
     }
 
+    /** The harness's own version, as the manifest of its jar records it. */
+    public static String version() {
+        return Optional.ofNullable(ExperimentControl.class.getPackage().getImplementationVersion())
+                .orElse("development build");
+    }
+
     private ExperimentControl with(Execution changed) {
         return new ExperimentControl(experiment.with(changed));
+    }
+
+    /**
+     * Several experiments on the same systems, one after the other: a server that was started for the first is warm for the next.
+     * Confined to one thread.
+     */
+    public static final class Series implements AutoCloseable {
+        private final SystemPool systems;
+
+        Series(SystemPool systems) {
+            this.systems = systems;
+        }
+
+        /**
+         * Runs one of them.
+         *
+         * @throws IllegalArgumentException as {@link Experiment#run} does, and if it keeps records of interactions
+         * @throws UnfitDirectory likewise
+         * @throws TargetUnreachable likewise
+         * @throws IOException likewise
+         * @throws InterruptedException likewise
+         */
+        public LoadResult run(Experiment experiment) throws TargetUnreachable, IOException, InterruptedException {
+            if (experiment.plan().recording() == TrialSettings.Recording.RAW) {
+                throw new IllegalArgumentException(
+                        "raw: a series keeps no records of interactions; run each by itself");
+            }
+            try (ExperimentRun run = experiment
+                    .execution()
+                    .open(experiment.planned(), store -> systems.keepingSecondsIn(store.seconds()))) {
+                return run.runToItsEnd(silence -> {});
+            }
+        }
+
+        /** Ends what was started for them. */
+        @Override
+        public void close() {
+            systems.close();
+        }
+    }
+
+    /**
+     * Where a run comes from, for its manifest. Immutable. Thread-safe.
+     *
+     * @param commandLine words behind the program's name
+     * @param configuration every setting that holds and where it was given
+     */
+    public record Provenance(List<String> commandLine, List<Setting> configuration) {
+        private static final String PROGRAM = "program";
+
+        public Provenance {
+            commandLine = List.copyOf(commandLine);
+            configuration = List.copyOf(configuration);
+        }
+
+        /** Of a plan that a program has made from those texts. */
+        static Provenance ofProgram(PlanTexts texts, ExperimentPlan plan) {
+            List<Setting> configuration = new ArrayList<>();
+            texts.options().forEach((option, text) -> configuration.add(new Setting(option, text, PROGRAM)));
+            texts.phases()
+                    .forEach(phase -> configuration.add(new Setting("phase." + phase.name(), phase.text(), PROGRAM)));
+            texts.factors()
+                    .forEach((name, values) ->
+                            configuration.add(new Setting("vary." + name, String.join(", ", values), PROGRAM)));
+            plan.variants().get(0).commonParameters().forEach((name, text) -> {
+                String source = texts.parameters().containsKey(name) ? PROGRAM : "default";
+                configuration.add(new Setting("param." + name, text, source));
+            });
+            return new Provenance(List.of(), configuration);
+        }
     }
 }

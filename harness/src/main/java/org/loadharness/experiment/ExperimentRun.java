@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.io.Serial;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +19,8 @@ import org.loadharness.drive.Runner;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.record.DiskFile.UnwritableRecords;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.UnwritableRecords;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
 
@@ -228,5 +229,15 @@ public final class ExperimentRun implements AutoCloseable {
 
     private static String reason(Throwable failed) {
         return failed instanceof IOException unwritable ? Sentence.of(unwritable) : String.valueOf(failed.getMessage());
+    }
+
+    /** The files of a run could not be written any more; the message says why, what is kept and how to go on. */
+    public static final class UnwritableResults extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        UnwritableResults(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.experiment;
 
 import static java.util.Objects.requireNonNull;
 
+import org.loadharness.experiment.ExperimentControl.Provenance;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Variant;

@@ -9,8 +9,8 @@ import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialSettings;
-import org.loadharness.record.RawLog;
 import org.loadharness.record.RawWriter;
+import org.loadharness.record.RawWriter.RawLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.TableDescription.ColumnType;
 

@@ -21,6 +21,7 @@ import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
+import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;

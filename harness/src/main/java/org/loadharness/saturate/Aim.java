@@ -1,5 +1,7 @@
 package org.loadharness.saturate;
 
+import org.loadharness.saturate.Saturation.Objective;
+
 /**
  * Where the next round of a search goes. Immutable. Thread-safe.
  *

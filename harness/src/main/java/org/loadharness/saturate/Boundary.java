@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.theory.LocalCurve;
 import org.loadharness.theory.LocalCurve.Crossing;
 import org.loadharness.theory.LocalCurve.Measured;

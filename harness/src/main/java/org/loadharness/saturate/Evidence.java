@@ -10,6 +10,7 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.Saturated.Trial.Result;
 import org.loadharness.saturate.Saturated.Trial.Step;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;

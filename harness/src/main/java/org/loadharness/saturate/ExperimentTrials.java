@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
-import org.loadharness.experiment.Series;
+import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.Saturated.Trial.Place;

@@ -9,6 +9,7 @@ import org.loadharness.report.Sheet;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Saturated.Hysteresis;
 import org.loadharness.saturate.Saturated.Outcome;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.Verdict.Finding;

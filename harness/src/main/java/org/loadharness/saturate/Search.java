@@ -13,6 +13,7 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.Saturated.Trial.Place;
 import org.loadharness.saturate.Saturated.Trial.Step;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.Ticker;
 

@@ -20,6 +20,7 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.LoadModel.OpenLoop;

@@ -22,6 +22,7 @@ import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Mix;

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.Saturated.Outcome;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.theory.MachineRepairman;

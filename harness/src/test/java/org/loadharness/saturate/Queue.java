@@ -7,6 +7,7 @@ import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.Saturated.Trial.Place;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.theory.StationLoad;
 
 /**

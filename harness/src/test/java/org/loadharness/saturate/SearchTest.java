@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.Saturated.Trial.Step;
+import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;

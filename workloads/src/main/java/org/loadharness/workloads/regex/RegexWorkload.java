@@ -127,13 +127,17 @@ public final class RegexWorkload implements LocalWorkload, ServedWorkload {
     @Override
     public Target connect(Settings settings, URI server, SeedTree seeds) throws IOException, InterruptedException {
         return RemoteRegex.connect(
-                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(TcpAddress.checked(server), settings, seeds));
+                settings,
+                Requests.of(settings, Engines.rows(settings)),
+                LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override
     public Target join(Settings settings, URI server, SeedTree seeds) throws IOException {
         return RemoteRegex.join(
-                settings, Requests.of(settings, Engines.rows(settings)), LongWay.to(TcpAddress.checked(server), settings, seeds));
+                settings,
+                Requests.of(settings, Engines.rows(settings)),
+                LongWay.to(TcpAddress.checked(server), settings, seeds));
     }
 
     @Override

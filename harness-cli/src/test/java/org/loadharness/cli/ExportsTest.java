@@ -1,4 +1,4 @@
-package org.loadharness.export;
+package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

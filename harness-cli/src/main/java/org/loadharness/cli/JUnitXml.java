@@ -1,4 +1,4 @@
-package org.loadharness.export;
+package org.loadharness.cli;
 
 import java.io.StringWriter;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.loadharness.require.Judgement.NotMet;
  * if it is inconclusive. It has what the schemas of Surefire and of Jenkins ask for; the time of a case is that of judging it,
  * which is none. Stateless. Thread-safe.
  */
-public final class JUnitXml {
+final class JUnitXml {
     private static final String NO_TIME = "0";
 
     private JUnitXml() {}

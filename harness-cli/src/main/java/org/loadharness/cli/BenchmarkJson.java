@@ -1,4 +1,4 @@
-package org.loadharness.export;
+package org.loadharness.cli;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,7 +15,7 @@ import org.loadharness.stats.RunSummary;
  * list of {@code {name, unit, value, range, extra}}, each the estimate and half the interval of {@code summary.csv}. That program wants figures apart of which more is better and of which less
  * is. Points whose verdict is invalid are left out: a history remembers for ever. Stateless. Thread-safe.
  */
-public final class BenchmarkJson {
+final class BenchmarkJson {
     private static final int DIGITS = 6;
     private static final int DIGITS_OF_RANGE = 2;
     private static final double NANOS_PER_MILLI = 1e6;
