@@ -21,8 +21,8 @@ import org.loadharness.record.ProfileLog.Wait;
  * is left, in which it slept. Its waits say what for. The event of a wait lasts until the thread goes on: it includes what it
  * computed on its way to sleep, and the time from its waking until a processor was free, which are in R and Q already. So where
  * the waits of a thread last longer than S, they share S in proportion. What S has beyond them goes to the collector as far as
- * it stopped the thread outside of its waits; what is left is the rest, unless it is known where
- * the thread sleeps otherwise.
+ * it stopped the thread outside of its waits; what is left is the rest, but for the share of it of which samples say where
+ * the thread sleeps.
  *
  * <p>Confined to one thread.
  */
@@ -72,7 +72,7 @@ final class Accounting {
         long stoppedNanos = Math.min(stoppedOutside(thread, own), asleepNanos - givenNanos);
         collectorNanos += stoppedNanos;
         long leftNanos = asleepNanos - givenNanos - stoppedNanos;
-        thread.otherwise().ifPresent(place -> sleeps(place, leftNanos));
+        thread.otherwise().forEach((place, part) -> sleeps(place, (long) (part * leftNanos)));
     }
 
     private void sleeps(Place place, long nanos) {

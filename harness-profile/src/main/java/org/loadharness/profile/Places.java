@@ -18,8 +18,8 @@ final class Places {
     /** Methods of thread pools, in which their threads wait as long as they have nothing to do. */
     private static final Set<String> FOR_TASKS = Set.of("getTask", "awaitWork", "idleJobPoll", "waitForTask");
 
-    /** Native methods in which threads wait until somebody asks for something. */
-    private static final Set<String> FOR_CALLS =
+    /** Native methods in which threads wait for the network: those of a server until somebody asks for something. */
+    private static final Set<String> FOR_NETWORK =
             Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
 
     /** What threads of a server that have nothing to do wait for. */
@@ -27,12 +27,12 @@ final class Places {
 
     private Places() {}
 
-    /** Whether a thread that is found in a native method waits there until it is called. */
-    static boolean isForCalls(Frames frames) {
+    /** Whether a thread that is found in a native method waits there for the network. */
+    static boolean isForNetwork(Frames frames) {
         return frames.all().stream()
                 .findFirst()
                 .map(Frame::name)
-                .filter(FOR_CALLS::contains)
+                .filter(FOR_NETWORK::contains)
                 .isPresent();
     }
 
@@ -87,6 +87,11 @@ final class Places {
     static Place socket(String host, long port, Frames frames) {
         return new Place(
                 Kind.INPUT_OUTPUT, host.isEmpty() ? "a peer at port " + port : host + ":" + port, frames.line());
+    }
+
+    /** A wait for the network that has no event, as that of a channel's socket on Java 17. */
+    static Place network(Frames frames) {
+        return new Place(Kind.INPUT_OUTPUT, "a peer" + in(frames), frames.line());
     }
 
     static Place file(String path, String doing, Frames frames) {

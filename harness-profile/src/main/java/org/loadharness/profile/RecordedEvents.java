@@ -53,6 +53,7 @@ final class RecordedEvents {
         } else {
             recording.enable(SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
         }
+        recording.enable(NATIVE_SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
     }
 
     /** For a server's process, as a file that its Java reads: whichever that is, it skips events that it does not know. */

@@ -33,7 +33,7 @@ final class RecordingReader {
     private final List<Span> standstills = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Sample> cpuSamples = new ArrayList<>();
-    private final Map<Long, Integer> forCalls = new HashMap<>();
+    private final List<Sample> nativeSamples = new ArrayList<>();
     private final Set<Long> inSystem = new HashSet<>();
 
     /** What one thread was found doing. */
@@ -97,7 +97,7 @@ final class RecordingReader {
         } else if (type.equals(RecordedEvents.CPU_SAMPLE)) {
             sample(event, event.getThread("eventThread"), cpuSamples);
         } else if (type.equals(RecordedEvents.NATIVE_SAMPLE)) {
-            asleep(event, event.getThread("sampledThread"));
+            sample(event, event.getThread("sampledThread"), nativeSamples);
         } else {
             place(type, event).ifPresent(place -> waited(event, place));
         }
@@ -114,13 +114,9 @@ final class RecordingReader {
             Sample sample =
                     new Sample(side.key().applyAsLong(thread), TaskCounts.nanos(event.getStartTime()), frames(event));
             into.add(sample);
-            note(sample.thread(), sample.frames());
-        }
-    }
-
-    private void asleep(RecordedEvent event, @Nullable RecordedThread thread) {
-        if (thread != null && Places.isForCalls(frames(event))) {
-            forCalls.merge(side.key().applyAsLong(thread), 1, Integer::sum);
+            if (into != nativeSamples) {
+                note(sample.thread(), sample.frames());
+            }
         }
     }
 
@@ -175,7 +171,35 @@ final class RecordingReader {
             ThreadClock clock = new ThreadClock(user.getLong(UserTime.COMPUTING), user.getLong(UserTime.RUNNABLE));
             times.add(new ThreadTime(time.startNanos(), time.endNanos(), clock, waits.getOrDefault(thread, List.of())));
         }
-        return account(times, measured);
+        Map<Place, Double> otherwise = otherwise(measured);
+        return account(times.stream().map(time -> time.otherwise(otherwise)).toList(), measured);
+    }
+
+    /** Where users were found in native methods while no event says what they wait for, with the share of such samples. */
+    private Map<Place, Double> otherwise(Map<Long, Span> measured) {
+        Map<Long, List<Span>> known = new HashMap<>();
+        Map<Place, Double> places = new HashMap<>();
+        int count = 0;
+        for (Sample sample : nativeSamples) {
+            Span time = measured.get(sample.thread());
+            if (time != null
+                    && Spans.has(List.of(time), sample.nanos())
+                    && !Spans.has(known.computeIfAbsent(sample.thread(), this::waited), sample.nanos())) {
+                count++;
+                if (Places.isForNetwork(sample.frames())) {
+                    places.merge(Places.network(sample.frames()), 1.0, Double::sum);
+                }
+            }
+        }
+        double all = count;
+        places.replaceAll((place, found) -> found / all);
+        return places;
+    }
+
+    private List<Span> waited(long thread) {
+        return Spans.union(waits.getOrDefault(thread, List.of()).stream()
+                .map(wait -> new Span(wait.startNanos(), wait.endNanos()))
+                .toList());
     }
 
     private Account account(List<ThreadTime> times, Map<Long, Span> measured) {
@@ -197,7 +221,12 @@ final class RecordingReader {
                 thread.endNanos(),
                 thread.clock(),
                 waits.getOrDefault(thread.id(), List.of()),
-                forCalls.containsKey(thread.id()) ? Optional.of(Places.NEXT_CALL) : Optional.empty());
+                isForCalls(thread.id()) ? Map.of(Places.NEXT_CALL, 1.0) : Map.of());
+    }
+
+    private boolean isForCalls(long thread) {
+        return nativeSamples.stream()
+                .anyMatch(sample -> sample.thread() == thread && Places.isForNetwork(sample.frames()));
     }
 
     /** Whether it was on a processor, or waited for anything but something to do. */

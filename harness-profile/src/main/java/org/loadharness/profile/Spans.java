@@ -35,6 +35,21 @@ final class Spans {
         return apart.stream().mapToLong(Span::nanos).sum();
     }
 
+    /** Whether a union has that moment in it. */
+    static boolean has(List<Span> apart, long nanos) {
+        int from = 0;
+        int until = apart.size();
+        while (from < until) {
+            int middle = (from + until) >>> 1;
+            if (apart.get(middle).endNanos() <= nanos) {
+                from = middle + 1;
+            } else {
+                until = middle;
+            }
+        }
+        return from < apart.size() && apart.get(from).startNanos() <= nanos;
+    }
+
     /** How long two unions are both. */
     static long bothNanos(List<Span> one, List<Span> other) {
         long nanos = 0;

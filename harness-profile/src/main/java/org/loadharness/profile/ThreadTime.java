@@ -1,25 +1,32 @@
 package org.loadharness.profile;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * What is known of one thread. Times are readings of one clock. Immutable. Thread-safe.
  *
  * @param clock what the system counted between start and end
  * @param waits in any order; they may overlap and reach beyond both ends
- * @param otherwise where it sleeps when no wait says where; empty if that is unknown
+ * @param otherwise where it sleeps when no wait says where, with the share of that time, 0 to 1; what they lack to 1 is unknown
  */
-record ThreadTime(long startNanos, long endNanos, ThreadClock clock, List<Waiting> waits, Optional<Place> otherwise) {
+record ThreadTime(
+        long startNanos, long endNanos, ThreadClock clock, List<Waiting> waits, Map<Place, Double> otherwise) {
     ThreadTime(long startNanos, long endNanos, ThreadClock clock, List<Waiting> waits) {
-        this(startNanos, endNanos, clock, waits, Optional.empty());
+        this(startNanos, endNanos, clock, waits, Map.of());
     }
 
     ThreadTime {
         waits = List.copyOf(waits);
+        otherwise = Map.copyOf(otherwise);
         if (endNanos < startNanos) {
             throw new IllegalArgumentException("a thread must not end before it starts");
         }
+    }
+
+    /** The same thread, of which is known where it sleeps otherwise. */
+    ThreadTime otherwise(Map<Place, Double> places) {
+        return new ThreadTime(startNanos, endNanos, clock, waits, places);
     }
 
     long wholeNanos() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
@@ -38,7 +38,7 @@ class AccountingTest {
     @Test
     void whatNoWaitAccountsForGoesWhereTheThreadSleepsOtherwise() {
         ThreadTime idle = new ThreadTime(
-                0, 1000, new ThreadClock(300, 200), List.of(waits(LOCK, 100, 200)), Optional.of(Places.NEXT_CALL));
+                0, 1000, new ThreadClock(300, 200), List.of(waits(LOCK, 100, 200)), Map.of(Places.NEXT_CALL, 1.0));
 
         Account account = account(idle);
 
@@ -46,6 +46,16 @@ class AccountingTest {
                 .extracting(Wait::what, Wait::nanos, Wait::anyNanos)
                 .containsExactly(tuple("the next call", 400L, 0L), tuple("lock", 100L, 100L));
         assertThat(account.restNanos()).isZero();
+    }
+
+    @Test
+    void samplesThatSayNothingOfAWaitLeaveTheirShareToTheRest() {
+        ThreadTime sampled = new ThreadTime(0, 1000, new ThreadClock(300, 200), List.of(), Map.of(DISK, 0.75));
+
+        Account account = account(sampled);
+
+        assertThat(account.waits()).extracting(Wait::what, Wait::nanos).containsExactly(tuple("disk", 375L));
+        assertThat(account.restNanos()).isEqualTo(125);
     }
 
     @Test

@@ -1,7 +1,15 @@
 package org.loadharness.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -17,7 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.Profiler;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Account;
+import org.loadharness.record.ProfileLog.Kind;
 import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.record.ProfileLog.Wait;
 
 @Timeout(60)
 class FlightProfilerTest {
@@ -74,6 +85,34 @@ class FlightProfilerTest {
                 .extracting(event -> event.getEventType().getName())
                 .contains(RecordedEvents.CPU_SAMPLE)
                 .doesNotContain(RecordedEvents.SAMPLE);
+    }
+
+    /** Java 17 has no event of such a wait: samples say what the thread slept for. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aUserThatWaitsForAReplyThroughAChannelWaitsForTheNetwork() throws Exception {
+        FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
+
+        try (ServerSocketChannel listener =
+                        ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+                SocketChannel client = SocketChannel.open(listener.getLocalAddress());
+                Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+            try (Profiler.Watch user = recording.of(0)) {
+                user.begin();
+                awaitReply(client.socket());
+            }
+            Account account = recording.end().orElseThrow().users();
+
+            assertThat(account.restNanos()).isLessThan(account.wholeNanos() / 10);
+            Wait longest = account.waits().get(0);
+            assertThat(longest.kind()).isEqualTo(Kind.INPUT_OUTPUT);
+            assertThat(longest.sites().get(0).line()).startsWith("FlightProfilerTest.awaitReply");
+        }
+    }
+
+    private static void awaitReply(Socket socket) throws IOException {
+        socket.setSoTimeout((int) TimeUnit.NANOSECONDS.toMillis(LENGTH_NANOS));
+        assertThatThrownBy(socket.getInputStream()::read).isInstanceOf(SocketTimeoutException.class);
     }
 
     @Test

@@ -135,9 +135,9 @@ class PlacesTest {
     void aThreadThatIsFoundInASelectorWaitsForCalls() {
         Frame epoll = new Frame("sun.nio.ch.EPoll", "wait", 0);
 
-        assertThat(Places.isForCalls(frames(epoll, STORE))).isTrue();
-        assertThat(Places.isForCalls(frames(STORE, epoll))).isFalse();
-        assertThat(Places.isForCalls(frames())).isFalse();
+        assertThat(Places.isForNetwork(frames(epoll, STORE))).isTrue();
+        assertThat(Places.isForNetwork(frames(STORE, epoll))).isFalse();
+        assertThat(Places.isForNetwork(frames())).isFalse();
     }
 
     private static String pool(String blocker, String type, String method) {
