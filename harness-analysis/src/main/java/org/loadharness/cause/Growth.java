@@ -12,9 +12,13 @@ import org.loadharness.theory.Knee;
  * @param lightest load of all
  * @param isSweep whether there are several loads
  * @param peaksAtOnce whether no load has more than the lightest
+ * @param isFlat whether the first load beyond the knee has about as much as any
  */
-record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce) {
+record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce, boolean isFlat) {
     private static final int DIGITS = 2;
+
+    /** Of the highest throughput, from which on it has stopped growing. */
+    private static final double FLAT = 0.9;
 
     static Growth of(List<PointSummary> points) {
         PointSummary lightest =
@@ -22,7 +26,23 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce) 
         boolean peaksAtOnce = PointSummary.peakOf(points)
                 .filter(peak -> peak.point().equals(lightest.point()))
                 .isPresent();
-        return new Growth(Knee.of(points), load(lightest), points.size() > 1, peaksAtOnce);
+        Knee knee = Knee.of(points);
+        return new Growth(knee, load(lightest), points.size() > 1, peaksAtOnce, isFlat(knee, points));
+    }
+
+    private static boolean isFlat(Knee knee, List<PointSummary> points) {
+        double peakPerSecond =
+                PointSummary.peakOf(points).map(Growth::perSecond).orElse(0.0);
+        return knee instanceof Knee.Users users
+                && points.stream()
+                        .filter(point -> load(point) >= users.users())
+                        .min(Comparator.comparingDouble(Growth::load))
+                        .filter(first -> perSecond(first) >= FLAT * peakPerSecond)
+                        .isPresent();
+    }
+
+    private static double perSecond(PointSummary point) {
+        return point.perSecond().orElse(0);
     }
 
     /** Users, or arrivals a second. */
@@ -41,10 +61,13 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce) 
         return !isSweep || (peaksAtOnce && load(point) > lightest);
     }
 
-    /** What is to be explained, as in {@code throughput stops growing at 6 users}; blank where one load shows nothing of it. */
+    /** What is to be explained, as in {@code throughput stops growing at 6 users}: blank where one load shows nothing of it. */
     String words() {
         if (knee instanceof Knee.Users users) {
-            return "throughput stops growing at " + Numbers.text(users.users(), DIGITS) + " users";
+            String at = Numbers.text(users.users(), DIGITS) + " users";
+            return isFlat
+                    ? "throughput stops growing at " + at
+                    : "throughput grows less than the users do from " + at + " on";
         }
         if (knee instanceof Knee.Rates rates) {
             return "throughput stays behind what is offered from " + Numbers.text(rates.highPerSecond(), DIGITS + 1)

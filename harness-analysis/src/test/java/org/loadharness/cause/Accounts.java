@@ -21,7 +21,7 @@ import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
 
-/** A run of 1 and 8 users whose throughput is 1,000 a second at both, and whose time goes where a test says. */
+/** A run of 1 and 8 users whose throughput is 1,000 a second at both if no test says else, and whose time goes where a test says. */
 final class Accounts {
     private static final int REPEATS = 3;
     private static final int MANY = 8;
@@ -34,7 +34,7 @@ final class Accounts {
     private double cores;
     private double collecting;
     private Threads threads = Threads.USERS;
-    private boolean isGrowing;
+    private double growth;
     private int[] loads = {1, MANY};
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
@@ -72,7 +72,13 @@ final class Accounts {
 
     /** Throughput is 8,000 a second with 8 users. */
     Accounts growing() {
-        isGrowing = true;
+        growth = 1;
+        return this;
+    }
+
+    /** Throughput grows as the square root of the users does. */
+    Accounts bending() {
+        growth = 0.5;
         return this;
     }
 
@@ -100,7 +106,7 @@ final class Accounts {
         int users = loads[point];
         return new SimulatedTrial(31L * point + repeat, users, EACH)
                 .id(point, repeat)
-                .lasting(isGrowing ? Given.MILLI_NANOS : (double) users * Given.MILLI_NANOS)
+                .lasting(Math.pow(users, 1 - growth) * Given.MILLI_NANOS)
                 .used(use(users), Optional.empty())
                 .log();
     }
@@ -108,7 +114,7 @@ final class Accounts {
     private ResourceUse use(int users) {
         return cores == 0 || users == 1
                 ? Given.cpu(1)
-                : Given.cpu(Math.round((isGrowing ? 0.5 : 4) * cores * Given.SECOND_NANOS));
+                : Given.cpu(Math.round((growth == 1 ? 0.5 : 4) * cores * Given.SECOND_NANOS));
     }
 
     private TrialLog profiled(TrialLog measured) {

@@ -176,6 +176,18 @@ class CauseTest {
     }
 
     @Test
+    void whereThroughputOnlyGrowsLessThanTheUsersItIsNotSaidToStop() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.POOL, "CompletableFuture in Shelf", 0.9, 0.98)
+                .computing(0.05, 0, 1)
+                .sweeping()
+                .bending());
+
+        assertThat(cause.sentence())
+                .startsWith("No single cause why throughput grows less than the users do from 2.7 users on:");
+    }
+
+    @Test
     void besideTheMechanismStandsTheScalabilityLaw() {
         Cause cause = cause(new Accounts()
                 .waiting(Kind.LOCK, LOCK, 0.85, 0.98)

@@ -25,6 +25,9 @@ final class Places {
     /** What threads of a server that have nothing to do wait for. */
     static final Place NEXT_CALL = new Place(Kind.POOL, "the next call", "");
 
+    /** What the harness itself waits for, as users do for their next interaction: it is nothing of the system. */
+    static final Place OWN_TURN = new Place(Kind.SLEEP, "their turn in the harness", "the harness");
+
     private Places() {}
 
     /** Whether a thread that is found in a native method waits there for the network. */
@@ -49,7 +52,7 @@ final class Places {
             return NEXT_CALL;
         }
         if (isOfHarness(frames)) {
-            return untilDue();
+            return OWN_TURN;
         }
         String entry = frames.entry().map(Frame::type).orElse("");
         if (NETWORK.stream().anyMatch(entry::startsWith)) {
@@ -67,7 +70,7 @@ final class Places {
     }
 
     static Place sleep(Frames frames) {
-        return isOfHarness(frames) ? untilDue() : new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
+        return isOfHarness(frames) ? OWN_TURN : new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
     }
 
     static Place monitor(String type, Frames frames) {
@@ -80,7 +83,7 @@ final class Places {
             return NEXT_CALL;
         }
         return isOfHarness(frames)
-                ? untilDue()
+                ? OWN_TURN
                 : new Place(Kind.POOL, "wait on " + simple(type) + in(frames), frames.line());
     }
 
@@ -97,11 +100,6 @@ final class Places {
     static Place file(String path, String doing, Frames frames) {
         Path name = path.isEmpty() ? null : Path.of(path).getFileName();
         return new Place(Kind.INPUT_OUTPUT, doing + " of " + (name == null ? "a file" : name), frames.line());
-    }
-
-    /** Users that wait for their next interaction are not waiting for the system. */
-    private static Place untilDue() {
-        return new Place(Kind.SLEEP, "their turn in the harness", "the harness");
     }
 
     private static boolean isOfHarness(Frames frames) {

@@ -26,6 +26,8 @@ final class RecordingReader {
     /** Of its time, from which on a thread does something. */
     private static final double LEAST_WORK_FRACTION = 0.01;
 
+    private static final Set<Place> IDLE = Set.of(Places.NEXT_CALL, Places.OWN_TURN);
+
     private final Side side;
     private final List<RecordedEvent> users = new ArrayList<>();
     private final Map<Long, List<Waiting>> waits = new HashMap<>();
@@ -229,11 +231,11 @@ final class RecordingReader {
                 .anyMatch(sample -> sample.thread() == thread && Places.isForNetwork(sample.frames()));
     }
 
-    /** Whether it was on a processor, or waited for anything but something to do. */
+    /** Whether it was on a processor, or waited for anything of the system but something to do. */
     private static boolean isAtWork(ThreadTime time) {
         double least = LEAST_WORK_FRACTION * time.wholeNanos();
         long waitedNanos = time.waits().stream()
-                .filter(wait -> !wait.place().equals(Places.NEXT_CALL))
+                .filter(wait -> !IDLE.contains(wait.place()))
                 .mapToLong(wait -> Math.max(
                         0, Math.min(wait.endNanos(), time.endNanos()) - Math.max(wait.startNanos(), time.startNanos())))
                 .sum();

@@ -1,5 +1,6 @@
 package org.loadharness.profile;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,11 +17,19 @@ import org.loadharness.time.Ending;
 final class ThreadCounter implements AutoCloseable {
     private static final long EVERY_MILLIS = 250;
 
+    /** Of the processor time of the process; where threads have less, most of them came and went between two readings. */
+    private static final double LEAST_COUNTED_FRACTION = 0.8;
+
+    /** The steps in which the system counts the processor time of a process make less say nothing. */
+    private static final long LEAST_NANOS = 200_000_000;
+
     private final long process;
     private final Map<Long, Count> first = new HashMap<>();
     private final Map<Long, Count> last = new HashMap<>();
     private final Semaphore wanted = new Semaphore(0);
     private final Thread reader = new Thread(this::read, "server-counts");
+    private long firstUsedNanos; // the reader's, until it has ended
+    private long lastUsedNanos; // the reader's, until it has ended
     private boolean isBegun; // guarded by this
     private int measured; // guarded by this
     private volatile boolean isClosed;
@@ -47,7 +56,10 @@ final class ThreadCounter implements AutoCloseable {
         wanted.release();
     }
 
-    /** Of each thread that was there twice what was counted between. To be asked after the end. */
+    /**
+     * Of each thread that was there twice what was counted between; none where that lacks much of what the process used, as
+     * that of a server with a thread for each call does. To be asked after the end.
+     */
     List<CountedThread> threads() {
         List<CountedThread> threads = new ArrayList<>();
         first.forEach((id, begin) -> {
@@ -57,7 +69,11 @@ final class ThreadCounter implements AutoCloseable {
                         id, begin.nanos(), end.nanos(), end.clock().since(begin.clock())));
             }
         });
-        return threads;
+        long countedNanos = threads.stream()
+                .mapToLong(thread -> Math.max(0, thread.clock().computingNanos()))
+                .sum();
+        long usedNanos = lastUsedNanos - firstUsedNanos;
+        return usedNanos < LEAST_NANOS || countedNanos >= LEAST_COUNTED_FRACTION * usedNanos ? threads : List.of();
     }
 
     /** Reads no more. */
@@ -70,7 +86,9 @@ final class ThreadCounter implements AutoCloseable {
 
     private void read() {
         try {
+            firstUsedNanos = usedNanos();
             while (!isClosed) {
+                lastUsedNanos = Math.max(firstUsedNanos, usedNanos());
                 TaskCounts.read(process).forEach((id, count) -> {
                     first.putIfAbsent(id, count);
                     last.put(id, count);
@@ -85,6 +103,14 @@ final class ThreadCounter implements AutoCloseable {
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** On processors, by all threads that the process ever had; 0 if that is unknown. */
+    private long usedNanos() {
+        return ProcessHandle.of(process)
+                .flatMap(handle -> handle.info().totalCpuDuration())
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 
     private synchronized boolean isMeasured() {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Wait;
+import org.loadharness.time.Clock;
 
 /** A recording of a process by its number; here that of the test. */
 @Timeout(120)
@@ -47,6 +48,21 @@ class ServerRecordingTest {
         });
         assertThat(server.account().waits().stream().mapToLong(Wait::nanos).sum())
                 .isLessThanOrEqualTo(server.account().wholeNanos());
+    }
+
+    /** As the main thread of a server does that the harness has started. */
+    @Test
+    void aThreadThatOnlyWaitsForItsTurnInTheHarnessIsNotAtWork() throws Exception {
+        Object monitor = new Object();
+
+        ProfileLog.Server server = recorded(() -> {
+            Thread main = new Thread(ServerRecordingTest::takeATurn);
+            main.start();
+            contend(monitor);
+            main.join();
+        });
+
+        assertThat(server.account().waits()).extracting(Wait::what).doesNotContain(Places.OWN_TURN.what());
     }
 
     @Test
@@ -160,6 +176,16 @@ class ServerRecordingTest {
             LockSupport.parkNanos(HELD_NANOS);
         }
         second.join();
+    }
+
+    private static void takeATurn() {
+        LockSupport.parkNanos(1);
+        Clock clock = Clock.system();
+        try {
+            clock.waitUntil(clock.nanos() + HELD_NANOS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private interface Work {

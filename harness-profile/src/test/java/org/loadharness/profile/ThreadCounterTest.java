@@ -1,0 +1,66 @@
+package org.loadharness.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What is counted of this process while it uses processors. */
+@Timeout(60)
+@EnabledOnOs(OS.LINUX)
+class ThreadCounterTest {
+    private static final Duration ALL = Duration.ofSeconds(2);
+    private static final Duration SHORT = Duration.ofMillis(2);
+
+    @Test
+    void aThreadThatStaysIsCounted() throws Exception {
+        List<CountedThread> threads = counted(() -> spend(ALL));
+
+        assertThat(threads)
+                .anyMatch(thread -> thread.clock().computingNanos() > ALL.toNanos() / 2
+                        && thread.clock().computingNanos() <= thread.endNanos() - thread.startNanos());
+    }
+
+    /** Each lives between two readings: what is counted of all of them says nothing of what they did. */
+    @Test
+    void threadsThatComeAndGoAreNotTakenForAllOfTheTime() throws Exception {
+        List<CountedThread> threads = counted(() -> {
+            for (int thread = 0; thread < ALL.dividedBy(SHORT); thread++) {
+                spend(SHORT);
+            }
+        });
+
+        assertThat(threads).isEmpty();
+    }
+
+    private static List<CountedThread> counted(Work work) throws Exception {
+        ThreadCounter counter = new ThreadCounter(ProcessHandle.current().pid());
+        try (counter) {
+            counter.began();
+            work.run();
+            counter.ended();
+        }
+        return counter.threads();
+    }
+
+    /** So much processor time of a new thread. */
+    private static void spend(Duration time) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            var clock = ManagementFactory.getThreadMXBean();
+            while (clock.getCurrentThreadCpuTime() < time.toNanos()) {
+                Thread.onSpinWait();
+            }
+        });
+        thread.start();
+        thread.join();
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+}
