@@ -22,6 +22,10 @@ enum FindingType {
             "mend the cause and repeat it with --resume",
             INVALID),
     USERS_LOST("users died or could not be stopped: the load was not that of the label", "see errors.csv", INVALID),
+    AGENT_LOST(
+            "an agent did not report what its users did: the load was that of the others from then on",
+            "see agents.csv, and repeat the trial with --resume",
+            INVALID),
     NOTHING_MEASURED("no interaction ended", "measure longer", INVALID),
 
     COUNTS_DIFFER(
@@ -107,6 +111,11 @@ enum FindingType {
             List.of(SUSPECT),
             Threshold.START_SKEW,
             Threshold.START_SKEW_SHARE),
+    AGENTS_SKEWED(
+            "agents did not start together, by the controller's clock",
+            "give each agent a machine with a free core, or measure longer",
+            List.of(SUSPECT),
+            Threshold.AGENTS_SKEW),
     USERS_BETWEEN_INTERACTIONS(
             "N = X (R + Z) does not add up: users of a closed loop were neither in an interaction nor waiting for"
                     + " one",
@@ -196,6 +205,11 @@ enum FindingType {
             "repeat it on a machine that neither sleeps nor moves",
             List.of(SUSPECT),
             Threshold.SAMPLING_LATE),
+    CLOCK_DRIFTED(
+            "an agent's clock ran at another pace than the controller's, or was set while it measured",
+            "mend the clock of its machine, and repeat the trial",
+            List.of(SUSPECT),
+            Threshold.CLOCK_DRIFT),
     GENERATOR_FULL(
             "the machine was full, mostly of the generator, which may be the limit; not in local mode",
             "put the service on another machine, or drive fewer users",

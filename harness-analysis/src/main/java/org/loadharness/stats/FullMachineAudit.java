@@ -12,13 +12,17 @@ import org.loadharness.stats.Verdict.Finding;
 final class FullMachineAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        CpuShares cpu = evidence.measures().cpu();
+        return evidence.isLocal() ? Optional.empty() : Generator.gravest(evidence, own -> examine(evidence, own));
+    }
+
+    private static Optional<Finding> examine(TrialEvidence evidence, Generator of) {
+        CpuShares cpu = of.shares();
         double generator = cpu.generatorFraction().orElse(0);
         double busy = generator + cpu.serverFraction().orElse(0);
-        if (evidence.isLocal() || generator == 0 || busy < evidence.limit(Threshold.MACHINE_CPU)) {
+        if (generator == 0 || busy < evidence.limit(Threshold.MACHINE_CPU)) {
             return Optional.empty();
         }
-        String sentence = "the machine was full: " + Numbers.percent(busy) + " busy"
+        String sentence = of.machine() + " was full: " + Numbers.percent(busy) + " busy"
                 + evidence.limited(Threshold.MACHINE_CPU) + ", " + Numbers.percent(generator) + " with the generator";
         if (generator <= evidence.limit(Threshold.GENERATOR_CPU) * busy) {
             return Optional.of(FindingType.MACHINE_FULL.note(

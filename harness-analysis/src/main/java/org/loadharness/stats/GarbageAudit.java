@@ -14,18 +14,19 @@ final class GarbageAudit implements Audit<TrialEvidence> {
 
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
+        return evidence.isLocal() ? Optional.empty() : Generator.gravest(evidence, own -> examine(evidence, own));
+    }
+
+    private static Optional<Finding> examine(TrialEvidence evidence, Generator generator) {
         long wallNanos = evidence.measures().concurrency().wallNanos();
-        long collectionNanos = evidence.trial()
-                .resources()
-                .generator()
-                .of(ResourceUse.Resource.COLLECTION_NANOS)
-                .orElse(0);
-        if (evidence.isLocal() || collectionNanos <= evidence.limit(Threshold.GENERATOR_COLLECTING) * wallNanos) {
+        long collectionNanos =
+                generator.used().of(ResourceUse.Resource.COLLECTION_NANOS).orElse(0);
+        if (collectionNanos <= evidence.limit(Threshold.GENERATOR_COLLECTING) * wallNanos) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.GENERATOR_PAUSED.suspect(
-                "the generator collected garbage for " + Numbers.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
-                        + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms"
-                        + evidence.limited(Threshold.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
+        return Optional.of(FindingType.GENERATOR_PAUSED.suspect(generator.name() + " collected garbage for "
+                + Numbers.text(collectionNanos / NANOS_PER_MILLI, 3) + " of "
+                + Numbers.text(wallNanos / NANOS_PER_MILLI, 3) + " ms"
+                + evidence.limited(Threshold.GENERATOR_COLLECTING) + "; give it more memory with -Xmx"));
     }
 }

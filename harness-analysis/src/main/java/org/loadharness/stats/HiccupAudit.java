@@ -18,8 +18,12 @@ final class HiccupAudit implements Audit<TrialEvidence> {
 
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        Distribution hiccups = evidence.trial().hiccups();
-        CpuShares cpu = evidence.measures().cpu();
+        return Generator.gravest(evidence, own -> examine(evidence, own));
+    }
+
+    private static Optional<Finding> examine(TrialEvidence evidence, Generator generator) {
+        Distribution hiccups = generator.hiccups();
+        CpuShares cpu = generator.shares();
         double cpuFraction =
                 cpu.generatorFraction().orElse(0) + cpu.serverFraction().orElse(0);
         long stalled = Buckets.countAbove(hiccups, Math.round(evidence.limit(Threshold.STALL)));
@@ -28,7 +32,7 @@ final class HiccupAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.GENERATOR_STALLED.suspect(
-                "the generator stood still for " + Numbers.percent(share) + " of the time"
+                generator.name() + " stood still for " + Numbers.percent(share) + " of the time"
                         + evidence.limited(Threshold.STALLED_TIME) + ", "
                         + Numbers.text(hiccups.maxNanos().orElse(0) / NANOS_PER_MILLI, 3)
                         + " ms at worst; stop what else runs on the machine"));

@@ -49,7 +49,7 @@ final class Timeline {
                     second,
                     Numbers.ratio(activeNanos, (double) lengthNanos),
                     watched ? OptionalLong.of(second.hiccupNanos()) : OptionalLong.empty(),
-                    cpu(second, lengthNanos, cores));
+                    cpu(trial, second, lengthNanos, cores));
         });
     }
 
@@ -65,7 +65,7 @@ final class Timeline {
                     second,
                     OptionalDouble.empty(),
                     OptionalLong.empty(),
-                    cpu(second, endNanos - startNanos, cores));
+                    cpu(trial, second, endNanos - startNanos, cores));
         });
     }
 
@@ -98,8 +98,12 @@ final class Timeline {
         SecondSummary make(long startNanos, SecondLog second);
     }
 
-    private static CpuShares cpu(SecondLog second, long lengthNanos, int cores) {
-        return CpuShares.of(second.generator(), second.server(), (double) lengthNanos * cores);
+    private static CpuShares cpu(TrialLog trial, SecondLog second, double lengthNanos, int cores) {
+        return CpuShares.of(
+                second.generator(),
+                lengthNanos * TrialMeasures.generatorCores(trial, cores),
+                second.server(),
+                lengthNanos * cores);
     }
 
     /** Time that users were active in the interval, summed over users; the intervals asked for must ascend. */

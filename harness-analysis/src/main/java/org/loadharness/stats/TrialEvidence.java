@@ -34,6 +34,7 @@ record TrialEvidence(
     static final List<Audit<TrialEvidence>> AUDITS = List.of(
             new EndingAudit(),
             new LostUsersAudit(),
+            new AgentLostAudit(),
             new EmptyAudit(),
             new CountsAudit(),
             new MeanLawAudit(),
@@ -49,6 +50,8 @@ record TrialEvidence(
             new GarbageAudit(),
             new HiccupAudit(),
             new FrozenAudit(),
+            new AgentsSkewAudit(),
+            new ClockDriftAudit(),
             new FullMachineAudit(),
             new HarnessShareAudit(),
             new ShortPhaseAudit());
@@ -108,6 +111,11 @@ record TrialEvidence(
                     Counts.of(phase.log().users())));
         }
         return phases;
+    }
+
+    /** Every process that made load. */
+    List<Generator> generators() {
+        return Generator.of(this);
     }
 
     /** Whether every user did what it was to do. */

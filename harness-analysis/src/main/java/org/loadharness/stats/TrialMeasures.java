@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
 import org.loadharness.record.ResourceUse;
@@ -59,8 +60,12 @@ public record TrialMeasures(
 
     /** Of a whole trial. */
     static TrialMeasures of(TrialLog trial, Intent intent, int cores) {
+        double nanos = sampledNanos(trial);
         CpuShares cpu = CpuShares.of(
-                trial.resources().generator(), trial.resources().server(), (double) sampledNanos(trial) * cores);
+                trial.resources().generator(),
+                nanos * generatorCores(trial, cores),
+                trial.resources().server(),
+                nanos * cores);
         TrialMeasures measures = of(trial.measured(), intent, cpu);
         return trial.ending().cause() == Cause.KILLED ? measures.with(trial.timeline()) : measures;
     }
@@ -107,8 +112,13 @@ public record TrialMeasures(
                 phase.flows());
     }
 
+    /** Cores of the machines that made the load; where no agents did, those of the machine of the run. */
+    static int generatorCores(TrialLog trial, int cores) {
+        return trial.agents().map(AgentsLog::cores).orElse(cores);
+    }
+
     /** The time that the reading of resources spans: until the last sample, which comes after the last user's end. */
-    private static long sampledNanos(TrialLog trial) {
+    static long sampledNanos(TrialLog trial) {
         return trial.timeline()
                 .endNanos()
                 .orElseGet(() -> Concurrency.of(trial.measured()).wallNanos());
@@ -322,9 +332,15 @@ public record TrialMeasures(
 
         /** Of what was used in a time on that many cores. */
         static CpuShares of(ResourceUse generator, Optional<ResourceUse> server, double coreNanos) {
+            return of(generator, coreNanos, server, coreNanos);
+        }
+
+        /** The same where generators have cores of their own. */
+        static CpuShares of(
+                ResourceUse generator, double generatorNanos, Optional<ResourceUse> server, double serverNanos) {
             return new CpuShares(
-                    share(generator, coreNanos),
-                    server.map(use -> share(use, coreNanos)).orElse(OptionalDouble.empty()));
+                    share(generator, generatorNanos),
+                    server.map(use -> share(use, serverNanos)).orElse(OptionalDouble.empty()));
         }
 
         private static OptionalDouble share(ResourceUse use, double coreNanos) {

@@ -30,7 +30,7 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 

@@ -87,14 +87,19 @@ final class AgentOfRuns {
     /** What this process says of itself. */
     static AgentFacts facts() throws IOException {
         Runtime runtime = Runtime.getRuntime();
-        String host = Environment.hostName();
         return new AgentFacts(
-                host.isEmpty() ? "this machine" : host,
+                host(),
                 ProcessHandle.current().pid(),
                 runtime.availableProcessors(),
                 runtime.maxMemory(),
                 Runtime.version().toString(),
                 Classes.digest());
+    }
+
+    /** The name of this machine. */
+    static String host() {
+        String host = Environment.hostName();
+        return host.isEmpty() ? "this machine" : host;
     }
 
     /** Says why no run is found: at once, when the reason changes, and every while. */

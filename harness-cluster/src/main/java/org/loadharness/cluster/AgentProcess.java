@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 /** The process of an agent on this machine. It ends when its standard input does, and so with this process. Thread-safe. */
 final class AgentProcess implements AutoCloseable {
     private static final long END_SECONDS = 5;
+    private static final long READER_MILLIS = 2_000;
     private static final int ERROR_LINES = 5;
 
     /** Variables with flags of this virtual machine, which are in the command, and would be reported at every start. */
@@ -19,10 +20,11 @@ final class AgentProcess implements AutoCloseable {
 
     private final Process process;
     private final Deque<String> lastErrors = new ArrayDeque<>();
+    private final Thread reader;
 
     private AgentProcess(Process process, Consumer<String> errors) {
         this.process = process;
-        Thread reader = new Thread(() -> read(errors), "agent-errors");
+        this.reader = new Thread(() -> read(errors), "agent-errors");
         reader.setDaemon(true);
         reader.start();
     }
@@ -51,8 +53,19 @@ final class AgentProcess implements AutoCloseable {
         return process.toHandle();
     }
 
-    /** How it ended, in a clause. */
+    /** Waits until it has ended, and all is read that it wrote. What it has left behind may keep that open: it is not waited for. */
+    void awaitEnd() throws InterruptedException {
+        process.waitFor();
+        reader.join(READER_MILLIS);
+    }
+
+    /** How it ended, in a clause; only when it has. */
     String ending() {
+        try {
+            reader.join(READER_MILLIS);
+        } catch (InterruptedException hurry) {
+            Thread.currentThread().interrupt();
+        }
         synchronized (lastErrors) {
             return "the process of an agent ended with exit code " + process.exitValue() + "; "
                     + (lastErrors.isEmpty() ? "it wrote nothing" : "it wrote: " + String.join("; ", lastErrors));

@@ -1,13 +1,15 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.loadharness.codec.ForkLines.Line;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.JoinedTrials;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -21,6 +23,7 @@ final class SharedTrial {
     private final Generators.Order order;
     private final RunEvent.Listener listener;
     private final JoinedSeconds seconds;
+    private final ControllerWatch watch = new ControllerWatch();
     private boolean interrupted;
 
     SharedTrial(Generators.Order order, RunEvent.Listener listener, Seconds.Keeper keeper) {
@@ -83,6 +86,7 @@ final class SharedTrial {
             wrote(noted.sentence());
         } else if (effect instanceof ControllerEffect.Opened opened) {
             seconds.opened(opened.gate());
+            watch.opened(opened.gate());
             if (opened.gate() == Gates.MEASURED) {
                 listener.on(new RunEvent.MeasuringStarted(order.trial()));
             }
@@ -91,36 +95,46 @@ final class SharedTrial {
 
     private TrialLog log(Conclusion conclusion)
             throws TargetUnreachable, Generators.Lost, IOException, InterruptedException {
+        watch.end();
         seconds.end();
-        List<Message.Result> results = conclusion.parts().stream()
-                .flatMap(of -> of.part().result().stream())
-                .toList();
+        Map<Integer, TrialLog> logs = logs(conclusion);
         switch (conclusion.kind()) {
             case UNREACHABLE, TOO_FEW ->
                 throw new TargetUnreachable(conclusion.reason(), new IOException("among the agents"));
             case UNBEGUN -> throw new Generators.Lost(conclusion.reason());
             case STOPPED -> {
-                if (results.isEmpty() && interrupted) {
+                if (logs.isEmpty() && interrupted) {
                     throw new InterruptedException(conclusion.reason());
                 }
             }
             case COMPLETE, BROKEN -> {}
         }
-        if (results.isEmpty()) {
+        if (logs.isEmpty()) {
             throw new Generators.Lost(conclusion.reason());
         }
-        return ending(joined(results), conclusion);
+        return ending(joined(logs, conclusion), conclusion);
     }
 
-    private TrialLog joined(List<Message.Result> results) throws IOException {
-        List<TrialLog> logs = new ArrayList<>();
-        for (Message.Result result : results) {
-            if (!(Words.read(result.log()) instanceof Line.Ended ended)) {
+    /** Of each agent that has reported one, by its number, which is the order of their users. */
+    private static Map<Integer, TrialLog> logs(Conclusion conclusion) throws IOException {
+        Map<Integer, TrialLog> logs = new TreeMap<>();
+        for (Conclusion.Of of : conclusion.parts()) {
+            if (of.part().result().isEmpty()) {
+                continue;
+            }
+            if (!(Words.read(of.part().result().get().log()) instanceof Line.Ended ended)) {
                 throw new IOException("the result of an agent is no log of a trial");
             }
-            logs.add(ended.log());
+            logs.put(of.member().number(), ended.log());
         }
-        return JoinedTrials.join(logs, seconds.server());
+        return logs;
+    }
+
+    private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) throws IOException {
+        int users = order.plan().pointOf(order.trial()).users();
+        return JoinedTrials.join(List.copyOf(logs.values()), seconds.server())
+                .with(new AgentsLog(
+                        watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users)));
     }
 
     /** Whatever agents say of themselves, a trial of which a part is missing has failed. */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,22 +40,14 @@ class JoinedAgentsTest {
     private static final int TIMES = 40;
 
     @TempDir
-    private static Path keys;
-
-    @TempDir
     private Path directory;
 
     private final List<AgentProcess> processes = new ArrayList<>();
     private final List<String> said = new CopyOnWriteArrayList<>();
+    private final Semaphore refused = new Semaphore(0);
     private final List<String> written = new ArrayList<>();
     private TallyServer server;
     private TrialSettings.Agents.Address address;
-
-    @BeforeAll
-    static void makeKeys() throws IOException, InterruptedException {
-        KeyMaker.make(keys.resolve("keys.p12"), 2);
-        KeyMaker.make(keys.resolve("others.p12"), 0);
-    }
 
     @BeforeEach
     void start() throws IOException {
@@ -73,9 +65,12 @@ class JoinedAgentsTest {
     }
 
     @Test
-    void agentsWithKeysOfTheirOwnShareATrialThroughOnePort() throws Exception {
-        startAgent(keys.resolve("keys-1.p12"), "-Djdk.serialFilter=!*");
-        startAgent(keys.resolve("keys-2.p12"), "-Djdk.serialFilter=!*");
+    void agentsWithKeysOfTheirOwnShareATrialThroughOnePortWhereAnotherKeyIsRefused() throws Exception {
+        KeyMaker.make(directory.resolve("keys.p12"), 2);
+        KeyMaker.make(directory.resolve("others.p12"), 0);
+        startAgent("keys-1.p12", "-Djdk.serialFilter=!*");
+        startAgent("keys-2.p12", "-Djdk.serialFilter=!*");
+        AgentProcess stranger = startAgent("others.p12");
         Set<String> before =
                 new HashSet<>(Sockets.listening(ProcessHandle.current().pid()));
         List<String> opened = new ArrayList<>();
@@ -83,10 +78,11 @@ class JoinedAgentsTest {
         try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
             TrialLog log = run(agents, wanted(2, "keys.p12", 60), () -> {
                 opened.addAll(Sockets.listening(ProcessHandle.current().pid()));
-                for (AgentProcess process : processes) {
+                for (AgentProcess process : processes.subList(0, 2)) {
                     assertThat(Sockets.listening(process.handle().pid())).isEmpty();
                     assertThat(Sockets.udp(process.handle().pid())).allMatch(Sockets::isLoopback);
                 }
+                stranger.awaitEnd();
             });
 
             assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.COMPLETED);
@@ -98,42 +94,28 @@ class JoinedAgentsTest {
         assertThat(written.get(0))
                 .startsWith("waiting for 2 agents at " + address.text())
                 .contains("agent --join");
-        assertThat(written).anyMatch(line -> line.endsWith(" has joined, 2 of 2"));
+        assertThat(written)
+                .anyMatch(line -> line.endsWith(" has joined, 2 of 2"))
+                .anyMatch(line -> line.startsWith("a caller from 127.0.0.1 was refused: it has no key that "));
         for (AgentProcess process : processes) {
-            assertThat(process.handle().onExit().get().isAlive()).isFalse();
+            process.awaitEnd();
         }
-        assertThat(said).filteredOn("DONE"::equals).hasSize(2);
-    }
-
-    @Test
-    void anAgentWithAnotherKeyIsRefusedInWordsOnBothSides() throws Exception {
-        AgentProcess stranger = startAgent(keys.resolve("others.p12"));
-
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 1)) {
-            Thread runner = Thread.currentThread();
-            stranger.handle().onExit().thenRun(runner::interrupt);
-            assertThatThrownBy(() -> run(agents, wanted(1, "keys.p12", 60), () -> {}))
-                    .isInstanceOf(InterruptedException.class);
-        }
-
         assertThat(said)
                 .anyMatch(line -> line.startsWith("refused: the controller's key is none that ")
                         && line.contains("use keys that were made together"))
-                .contains("REFUSED");
-        assertThat(written)
-                .anyMatch(line -> line.startsWith("a caller from 127.0.0.1 was refused: it has no key that "));
+                .containsOnlyOnce("REFUSED");
+        assertThat(said).filteredOn("DONE"::equals).hasSize(2);
     }
 
     @Test
     void anAgentWithOtherClassesIsRefusedInWordsOnBothSides() throws Exception {
         Path more = Files.createDirectory(directory.resolve("more"));
         Files.writeString(more.resolve("Other.class"), "not the same");
-        AgentProcess other = startAgent(Optional.empty(), List.of(), more.toString());
+        AgentProcess other = startAgent("none", List.of(), more.toString());
 
         try (AgentsOfRun agents = new AgentsOfRun(List.of(), 1)) {
-            Thread runner = Thread.currentThread();
-            other.handle().onExit().thenRun(runner::interrupt);
-            assertThatThrownBy(() -> run(agents, wanted(1, "none", 60), () -> {}))
+            interruptWhenRefused(other);
+            assertThatThrownBy(() -> run(agents, wanted(1, "none", 240), () -> {}))
                     .isInstanceOf(InterruptedException.class);
         }
 
@@ -146,12 +128,10 @@ class JoinedAgentsTest {
 
     @Test
     void withFewerAgentsThanAskedForNoLoadIsMadeAndNothingIsLeft() throws Exception {
-        startAgent(keys.resolve("keys.p12"));
-
         try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
-            assertThatThrownBy(() -> run(agents, wanted(2, "keys.p12", 8), () -> {}))
+            assertThatThrownBy(() -> run(agents, wanted(2, "none", 1), () -> {}))
                     .isInstanceOf(TargetUnreachable.class)
-                    .hasMessage("1 of 2 agents joined within 8.0 s");
+                    .hasMessage("0 of 2 agents joined within 1.0 s");
         }
 
         assertThat(server.said()).isEmpty();
@@ -172,30 +152,48 @@ class JoinedAgentsTest {
         }
     }
 
-    private AgentProcess startAgent(Path file, String... flags) throws IOException {
-        return startAgent(Optional.of(file), List.of(flags), "");
+    private AgentProcess startAgent(String keys, String... flags) throws IOException {
+        return startAgent(keys, List.of(flags), "");
     }
 
-    private AgentProcess startAgent(Optional<Path> file, List<String> flags, String more) throws IOException {
+    private AgentProcess startAgent(String keys, List<String> flags, String more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(flags);
         String classes = System.getProperty("java.class.path") + (more.isEmpty() ? "" : ":" + more);
-        command.addAll(List.of("-cp", classes, JoiningAgent.class.getName(), address.text()));
-        command.add(file.map(Path::toString).orElse("none"));
+        command.addAll(List.of("-cp", classes, JoiningAgent.class.getName(), address.text(), file(keys)));
         AgentProcess process = AgentProcess.start(command, said::add);
         processes.add(process);
         return process;
     }
 
-    private TrialSettings.Agents wanted(int count, String file, int withinSeconds) {
+    /** Ends the run that this thread is in, when both sides have said all. */
+    private void interruptWhenRefused(AgentProcess agent) {
+        Thread runner = Thread.currentThread();
+        Thread waiting = new Thread(
+                () -> {
+                    try {
+                        refused.acquire();
+                        agent.awaitEnd();
+                    } catch (InterruptedException ended) {
+                        Thread.currentThread().interrupt();
+                    }
+                    runner.interrupt();
+                },
+                "awaits-refusal");
+        waiting.setDaemon(true);
+        waiting.start();
+    }
+
+    private String file(String keys) {
+        return keys.equals("none") ? keys : directory.resolve(keys).toString();
+    }
+
+    private TrialSettings.Agents wanted(int count, String keys, int withinSeconds) {
         return new TrialSettings.Agents(
                 count,
                 new TrialSettings.Agents.Place.Anywhere(),
-                JoiningAgent.joining(
-                        address,
-                        file.equals("none") ? file : keys.resolve(file).toString(),
-                        Duration.ofSeconds(withinSeconds)));
+                JoiningAgent.joining(address, file(keys), Duration.ofSeconds(withinSeconds)));
     }
 
     private TrialLog run(AgentsOfRun agents, TrialSettings.Agents wanted, During during)
@@ -216,15 +214,24 @@ class JoinedAgentsTest {
                 event -> {
                     if (event instanceof RunEvent.Wrote wrote) {
                         written.add(wrote.line());
+                        refused.release(wrote.line().contains(" was refused: ") ? 1 : 0);
                     } else if (event instanceof RunEvent.MeasuringStarted) {
-                        during.look();
+                        look(during);
                     }
                 },
                 Seconds.Store.inMemory().keeper(order.trial()));
     }
 
+    private static void look(During during) throws IOException {
+        try {
+            during.look();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** What is looked at while users are measured. */
     private interface During {
-        void look() throws IOException;
+        void look() throws IOException, InterruptedException;
     }
 }

@@ -15,7 +15,7 @@ final class JoiningAgent {
         Joining joining = joining(Address.parse(words[0]), words[1], Duration.ofSeconds(60));
         Parting parting = new AgentOfRuns(Way.of(joining), joining.within(), System.err::println).join(Stay.ONE_RUN);
         System.err.println(parting);
-        Runtime.getRuntime().halt(parting.ordinal());
+        Runtime.getRuntime().halt(parting == Parting.DONE ? 0 : 1);
     }
 
     static Joining joining(Address address, String keys, Duration within) {

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.Generators;
@@ -23,12 +27,14 @@ import org.loadharness.experiment.LoadResult;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 
 /** Agents as processes of this machine, and the server in the process of the test. */
 @Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalAgentsTest {
     private static final int USERS = 5;
     private static final int TIMES = 40;
@@ -36,7 +42,15 @@ class LocalAgentsTest {
     @TempDir
     private Path directory;
 
+    /** They stay for the trials of several tests, as for those of a run. */
+    private final AgentsOfRun shared = agents(List.of("-Djdk.serialFilter=!*"));
+
     private TallyServer server;
+
+    @AfterAll
+    void endShared() {
+        shared.close();
+    }
 
     @BeforeEach
     void start() throws IOException {
@@ -67,23 +81,26 @@ class LocalAgentsTest {
         assertThat(server.resets()).as("by one of the agents alone").isEqualTo(2 * resets);
         assertThat(server.counts()).as("likewise").isEqualTo(2 * counts).isEqualTo(2);
         assertThat(LoadResult.read(directory.resolve("out")).plan()).isEqualTo(together.plan());
+        assertThat(Files.readAllLines(directory.resolve("out/agents.csv")))
+                .as("a head, and a row for each")
+                .hasSize(1 + 3);
     }
 
     @Test
     void theSystemIsHeldAgainstWhatTheUsersOfAllAgentsSaw() throws Exception {
         ExperimentPlan plan =
                 experiment().parameter("stray", Integer.toString(USERS - 1)).plan();
-        try (AgentsOfRun agents = agents(List.of())) {
-            TrialLog log = run(agents, plan, event -> {});
 
-            assertThat(log.ending().cause()).isEqualTo(Cause.FAILED);
-            assertThat(log.ending().detail())
-                    .isEqualTo("the server heard " + (USERS - 1) * TIMES + ", users said " + USERS * TIMES);
-        }
+        TrialLog log = run(shared, plan, event -> {});
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(log.ending().detail())
+                .isEqualTo("the server heard " + (USERS - 1) * TIMES + ", users said " + USERS * TIMES);
     }
 
     @Test
-    void aTrialWhoseAgentIsKilledFailsAndNamesIt() throws Exception {
+    void aTrialWhoseAgentIsKilledFailsAndNamesItAndTheOthersEndWithTheRun() throws Exception {
+        List<ProcessHandle> processes = new ArrayList<>();
         try (AgentsOfRun agents = agents(List.of())) {
             TrialLog log = run(agents, lasting("60s"), event -> {
                 if (event instanceof RunEvent.Progress) {
@@ -100,42 +117,77 @@ class LocalAgentsTest {
                     .isNotEmpty()
                     .hasSizeLessThan(USERS);
             assertThat(agents.reasonToEnd()).hasValue("an agent is lost, and nobody has its users");
+            assertMissing(log, agents.handles().get(1), "its process ended or its connection broke");
+            processes.addAll(agents.handles());
+            assertThat(processes.get(0).isAlive()).isTrue();
         }
+
+        assertThat(processes).hasSize(2).noneMatch(ProcessHandle::isAlive);
+    }
+
+    @Test
+    void aTrialWhoseAgentIsFrozenFailsAndTheAgentEndsWhenItIsBack() throws Exception {
+        try (AgentsOfRun agents = agents(List.of())) {
+            TrialLog log = run(agents, lasting("60s"), event -> {
+                if (event instanceof RunEvent.Progress) {
+                    signal("STOP", agents.handles().get(1));
+                }
+            });
+            ProcessHandle frozen = agents.handles().get(1);
+
+            assertThat(log.ending().cause()).isEqualTo(Cause.FAILED);
+            assertMissing(log, frozen, "it was silent for 5.");
+            assertThat(frozen.isAlive()).isTrue();
+            signal("CONT", frozen);
+            frozen.onExit().get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    /** All but that one have reported what they measured. */
+    private static void assertMissing(TrialLog log, ProcessHandle lost, String why) {
+        List<AgentsLog.Agent> agents = log.agents().orElseThrow().agents();
+        assertThat(agents).extracting(AgentsLog.Agent::number).containsExactly(1, 2);
+        assertThat(agents.stream().mapToInt(AgentsLog.Agent::users).sum()).isEqualTo(USERS);
+        for (AgentsLog.Agent agent : agents) {
+            boolean isLost = agent.process() == lost.pid();
+            assertThat(agent.measured().isEmpty()).as("%s", agent).isEqualTo(isLost);
+            assertThat(agent.missing()).startsWith(isLost ? why : "");
+            assertThat(agent.successes()).isPositive();
+        }
+        assertThat(agents).extracting(AgentsLog.Agent::process).contains(lost.pid());
+    }
+
+    private static void signal(String name, ProcessHandle process) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        assertThat(kill.onExit().join().exitValue()).isZero();
     }
 
     @Test
     void anInterruptedTrialIsKeptAsFarAsItCame() throws Exception {
-        try (AgentsOfRun agents = agents(List.of())) {
-            Thread runner = Thread.currentThread();
-            TrialLog log = run(agents, lasting("60s"), event -> {
-                if (event instanceof RunEvent.Progress) {
-                    runner.interrupt();
-                }
-            });
+        Thread runner = Thread.currentThread();
 
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.INTERRUPTED);
-            assertThat(log.measured().users()).hasSize(USERS);
-            assertThat(agents.reasonToEnd()).isEmpty();
-        }
+        TrialLog log = run(shared, lasting("60s"), event -> {
+            if (event instanceof RunEvent.Progress) {
+                runner.interrupt();
+            }
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.INTERRUPTED);
+        assertThat(log.measured().users()).hasSize(USERS);
+        assertThat(shared.reasonToEnd()).isEmpty();
     }
 
     @Test
-    void agentsListenToNobodyReadNoObjectsAndEndWithTheRun() throws Exception {
-        List<ProcessHandle> processes = new ArrayList<>();
-        try (AgentsOfRun agents = agents(List.of("-Djdk.serialFilter=!*"))) {
-            TrialLog log = run(agents, experiment().plan(), event -> {});
-            processes.addAll(agents.handles());
+    void agentsListenToNobodyAndReadNoObjects() throws Exception {
+        TrialLog log = run(shared, experiment().plan(), event -> {});
 
-            assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
-            for (ProcessHandle process : processes) {
-                assertThat(Sockets.listening(process.pid())).isEmpty();
-            }
-            assertThat(Sockets.udp(ProcessHandle.current().pid())).allMatch(Sockets::isLoopback);
-            assertThat(Sockets.listening(ProcessHandle.current().pid())).allMatch(Sockets::isLoopback);
+        assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
+        for (ProcessHandle process : shared.handles()) {
+            assertThat(Sockets.listening(process.pid())).isEmpty();
         }
-
-        assertThat(processes).hasSize(2).noneMatch(ProcessHandle::isAlive);
+        assertThat(Sockets.udp(ProcessHandle.current().pid())).allMatch(Sockets::isLoopback);
+        assertThat(Sockets.listening(ProcessHandle.current().pid())).allMatch(Sockets::isLoopback);
     }
 
     @Test

@@ -106,11 +106,11 @@ final class SecondsJson {
                 use(fields.object("generator")), fields.optional("server").map(SecondsJson::use));
     }
 
-    private static void use(ObjectNode node, ResourceUse use) {
+    static void use(ObjectNode node, ResourceUse use) {
         use.figures().forEach((resource, figure) -> node.put(resource.key(), figure));
     }
 
-    private static ResourceUse use(JsonFields fields) {
+    static ResourceUse use(JsonFields fields) {
         Map<ResourceUse.Resource, Long> figures = new EnumMap<>(ResourceUse.Resource.class);
         for (ResourceUse.Resource resource : ResourceUse.Resource.values()) {
             if (fields.has(resource.key())) {

@@ -24,7 +24,7 @@ import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.record.TrialProgress;
 
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
@@ -37,6 +37,7 @@ final class TrialJson {
     private static final String REPEAT = "repeat";
     private static final String PURPOSE = "purpose";
     private static final String PROFILE = "profile";
+    private static final String AGENTS = "agents";
     private static final String REQUESTS_REPEATED = "requests_repeated";
     private static final String COUNTED = "counted";
 
@@ -68,6 +69,7 @@ final class TrialJson {
                 .ifPresent(fork -> root.putObject("fork")
                         .put("prepared_ns", fork.preparedNanos())
                         .put("whole_ns", fork.wholeNanos()));
+        trial.agents().ifPresent(agents -> AgentsJson.write(root.putObject(AGENTS), agents));
         trial.profile().ifPresent(profile -> ProfileJson.write(root.putObject(PROFILE), profile));
         if (!trial.counted().isEmpty()) {
             ObjectNode counted = root.putObject(COUNTED);
@@ -101,7 +103,8 @@ final class TrialJson {
                 fields.optional("raw").map(TrialJson::raw),
                 fields.optional("fork").map(TrialJson::fork),
                 counted(fields),
-                fields.optional(PROFILE).map(ProfileJson::read)));
+                fields.optional(PROFILE).map(ProfileJson::read),
+                fields.optional(AGENTS).map(AgentsJson::read)));
     }
 
     /** Which trial it is; one that is measured has no purpose, as in earlier versions. */

@@ -7,7 +7,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.Warmup;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.Settling;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.time.Clock;
 
 /**

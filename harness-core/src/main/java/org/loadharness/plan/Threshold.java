@@ -39,6 +39,10 @@ public enum Threshold {
             TIME, "20ms", "Less is a few turns of the system's scheduler, as in trials of some milliseconds."),
     START_SKEW(TIME, "100ms", "The start gate releases 2,000 CPU-bound users within 60 ms."),
     START_SKEW_SHARE(RATIO, "10%", "A skew that is a smaller part of the measured stage hardly changes its figures."),
+    AGENTS_SKEW(
+            TIME,
+            "50ms",
+            "Agents that start at a reading of their own clocks are some milliseconds apart, unless a machine has no core free."),
     TIME_INSIDE(
             SHARE,
             "50%",
@@ -78,6 +82,11 @@ public enum Threshold {
     STALLED_TIME(SHARE, "1%", "More is within reach of the 99th percentile."),
     SAMPLING_LATE(
             TIME, "3s", "Readings come once a second; so late is a process that stood still or a clock that jumped."),
+    CLOCK_DRIFT(
+            RATIO,
+            "0.1%",
+            "Clocks of machines differ by some millionths. Beyond a thousandth response times of agents are no longer those of one"
+                    + " clock."),
     MACHINE_CPU(SHARE, "85%", "From here on, whoever needs a core has to wait for it."),
     GENERATOR_CPU(
             SHARE,

@@ -26,6 +26,7 @@ import org.loadharness.record.RawWriter.RawLog;
  * @param fork what its process took; empty if it was not alone in one
  * @param counted by name: what the system says it did since its first state, and {@code requests_repeated} by users
  * @param profile where the time went; empty if it was not profiled
+ * @param agents the processes that made its load together; empty if one did
  */
 public record TrialLog(
         TrialId id,
@@ -41,7 +42,8 @@ public record TrialLog(
         Optional<RawLog> raw,
         Optional<ForkLog> fork,
         Map<String, Long> counted,
-        Optional<ProfileLog> profile) {
+        Optional<ProfileLog> profile,
+        Optional<AgentsLog> agents) {
     public TrialLog {
         requireNonNull(id, "id");
         requireNonNull(startedAt, "startedAt");
@@ -53,6 +55,7 @@ public record TrialLog(
         requireNonNull(raw, "raw");
         requireNonNull(fork, "fork");
         requireNonNull(profile, "profile");
+        requireNonNull(agents, "agents");
         phases = List.copyOf(phases);
         requireNonNull(timeline, "timeline");
         failures = List.copyOf(failures);
@@ -86,27 +89,28 @@ public record TrialLog(
                 raw,
                 Optional.empty(),
                 Map.of(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     /** The same with what its process took. */
     public TrialLog with(ForkLog process) {
-        return with(ending, raw, Optional.of(process), counted, profile);
+        return with(ending, raw, Optional.of(process), counted, profile, agents);
     }
 
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
-        return with(ending, records, fork, counted, profile);
+        return with(ending, records, fork, counted, profile, agents);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
-        return with(other, raw, fork, counted, profile);
+        return with(other, raw, fork, counted, profile, agents);
     }
 
     /** The same with other counts. */
     public TrialLog with(Map<String, Long> counts) {
-        return with(ending, raw, fork, counts, profile);
+        return with(ending, raw, fork, counts, profile, agents);
     }
 
     /** The same with the seconds that were kept apart from it. */
@@ -125,12 +129,18 @@ public record TrialLog(
                 raw,
                 fork,
                 counted,
-                profile);
+                profile,
+                agents);
     }
 
     /** The same with where its time went. */
     public TrialLog with(ProfileLog accounts) {
-        return with(ending, raw, fork, counted, Optional.of(accounts));
+        return with(ending, raw, fork, counted, Optional.of(accounts), agents);
+    }
+
+    /** The same with the processes that made its load. */
+    public TrialLog with(AgentsLog together) {
+        return with(ending, raw, fork, counted, profile, Optional.of(together));
     }
 
     private TrialLog with(
@@ -138,10 +148,11 @@ public record TrialLog(
             Optional<RawLog> records,
             Optional<ForkLog> process,
             Map<String, Long> counts,
-            Optional<ProfileLog> accounts) {
+            Optional<ProfileLog> accounts,
+            Optional<AgentsLog> together) {
         return new TrialLog(
                 id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
-                process, counts, accounts);
+                process, counts, accounts, together);
     }
 
     /** Why a trial ended. */
@@ -318,25 +329,6 @@ public record TrialLog(
             requireNonNull(lateness, "lateness");
             requireNonNull(waits, "waits");
             requireNonNull(gaps, "gaps");
-        }
-    }
-
-    /**
-     * What the warm-up did.
-     *
-     * @param lengthNanos from its start instant until its last user had ended it
-     * @param settling whether the system had become steady
-     * @param timeline second by second, counted from the start of the warm-up
-     */
-    public record WarmupLog(long successes, long failures, long lengthNanos, Settling settling, Seconds timeline) {
-        public WarmupLog {
-            requireNonNull(settling, "settling");
-            requireNonNull(timeline, "timeline");
-        }
-
-        /** The same with those seconds. */
-        WarmupLog with(Seconds seconds) {
-            return new WarmupLog(successes, failures, lengthNanos, settling, seconds);
         }
     }
 

@@ -14,6 +14,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
@@ -42,7 +43,7 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.record.TrialProgress;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
@@ -95,7 +96,35 @@ final class RandomLogs {
                 Optional.empty(),
                 random.nextBoolean() ? Optional.of(fork()) : Optional.empty(),
                 random.nextBoolean() ? Map.of() : Map.of("requests_repeated", number(), "cache_hits", 7L),
-                id.isProfiled() ? Optional.of(profile()) : Optional.empty());
+                id.isProfiled() ? Optional.of(profile()) : Optional.empty(),
+                random.nextBoolean() ? Optional.of(agents()) : Optional.empty());
+    }
+
+    private AgentsLog agents() {
+        return new AgentsLog(new AgentsLog.Controller(word(), number(), use()), some(3, i -> agent()));
+    }
+
+    private AgentsLog.Agent agent() {
+        return new AgentsLog.Agent(
+                1 + random.nextInt(9),
+                word(),
+                number(),
+                1 + random.nextInt(64),
+                random.nextInt(1_000),
+                number(),
+                number(),
+                random.nextBoolean()
+                        ? Optional.of(new AgentsLog.ClockLog(-number(), number(), number(), number(), number()))
+                        : Optional.empty(),
+                random.nextBoolean()
+                        ? Optional.of(new AgentsLog.Measured(
+                                number(),
+                                random.nextBoolean() ? OptionalLong.of(number()) : OptionalLong.empty(),
+                                use(),
+                                distribution(),
+                                distribution()))
+                        : Optional.empty(),
+                word());
     }
 
     private ProfileLog profile() {

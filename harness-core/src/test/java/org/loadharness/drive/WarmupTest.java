@@ -13,7 +13,7 @@ import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Settling;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.workload.Outcome;
 
 class WarmupTest {

@@ -44,6 +44,7 @@ final class Template {
             "plots-shares.js",
             "plots-flows.js",
             "plots-machine.js",
+            "plots-agents.js",
             "plots-models.js",
             "plots-parts.js",
             "plots-why.js",

@@ -72,6 +72,7 @@ public final class PlotTables {
                 () -> TimeTable.TABLE.content(run),
                 () -> HotspotsTable.TABLE.content(run),
                 () -> ModelTable.TABLE.content(run),
+                () -> AgentsTable.TABLE.content(run),
                 () -> ErrorsTable.TABLE.content(run),
                 () -> timeline(run),
                 () -> heat(run));

@@ -38,6 +38,7 @@ public final class Report {
             TimeTable.TABLE,
             HotspotsTable.TABLE,
             ModelTable.TABLE,
+            AgentsTable.TABLE,
             ErrorsTable.TABLE);
 
     private Report() {}

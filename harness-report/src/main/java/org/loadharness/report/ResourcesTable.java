@@ -15,7 +15,7 @@ final class ResourcesTable {
     private static final List<Column<UseRow>> PROCESSOR = List.of(
             fraction(
                     "cpu_fraction",
-                    "Processor time of the process as a share of the whole machine.",
+                    "Processor time of the process as a share of the whole machine; of agents, of their machines together.",
                     ResourceUse.Resource.CPU_NANOS),
             fraction(
                     "cpu_user_fraction",
@@ -104,20 +104,22 @@ final class ResourcesTable {
     /**
      * A process's second, if anything is known of it; in a simulated trial nothing is.
      *
-     * @param coreNanos processor time that the machine had in it
+     * @param coreNanos processor time that the machine had in it; of agents, their machines
      */
     record UseRow(SecondRow second, String process, ResourceUse use, long coreNanos) {
         static Stream<UseRow> of(RunSummary run) {
-            int cores = run.environment().cores();
+            long cores = run.environment().cores();
             return SecondRow.of(run).flatMap(second -> of(second, cores));
         }
 
-        private static Stream<UseRow> of(SecondRow row, int cores) {
+        private static Stream<UseRow> of(SecondRow row, long cores) {
             var log = row.second().log();
-            long coreNanos = (row.second().endNanos() - row.second().startNanos()) * cores;
+            long nanos = row.second().endNanos() - row.second().startNanos();
+            long generatorCores =
+                    row.trial().trial().log().agents().map(agents -> (long) agents.cores()).orElse(cores);
             return Stream.concat(
-                            Stream.of(new UseRow(row, "generator", log.generator(), coreNanos)),
-                            log.server().stream().map(server -> new UseRow(row, "server", server, coreNanos)))
+                            Stream.of(new UseRow(row, "generator", log.generator(), nanos * generatorCores)),
+                            log.server().stream().map(server -> new UseRow(row, "server", server, nanos * cores)))
                     .filter(known -> !known.use().figures().isEmpty());
         }
 

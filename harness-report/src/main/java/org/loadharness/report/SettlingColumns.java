@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.record.TrialLog.Settling;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.stats.TrialSummary;
 
 /** The columns that say whether the system had become steady when it began to be measured. */

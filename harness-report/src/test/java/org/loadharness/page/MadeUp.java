@@ -26,6 +26,7 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialOrder;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
 import org.loadharness.record.ProfileLog;
@@ -250,6 +251,42 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                         List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),
                 point.verdict());
         return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict());
+    }
+
+    /** The same run, made by two agents, of which the second was lost in the last trial. */
+    static RunSummary withAgents(int loads, int repeats, int seconds) {
+        MadeUp shop = new MadeUp("shop", List.of(), loads, repeats, seconds);
+        RunSummary alone = shop.run();
+        List<TrialLog> trials = alone.points().stream()
+                .flatMap(point -> point.trials().stream())
+                .map(trial -> trial.log().with(agents(trial.log(), trial.log().id().equals(last(alone)))))
+                .toList();
+        return RunSummary.of(new RunLog(alone.plan(), alone.environment(), trials), shop.mix());
+    }
+
+    private static TrialId last(RunSummary run) {
+        List<TrialId> all = run.plan().trials();
+        return all.get(all.size() - 1);
+    }
+
+    private static AgentsLog agents(TrialLog log, boolean isLast) {
+        AgentsLog.ClockLog clock = new AgentsLog.ClockLog(0, MILLI_NANOS, 0, MILLI_NANOS, SECOND_NANOS);
+        Optional<AgentsLog.Measured> measured = Optional.of(AgentsLog.Measured.of(log));
+        return new AgentsLog(
+                new AgentsLog.Controller("host", SECOND_NANOS, used().generator()),
+                List.of(
+                        new AgentsLog.Agent(1, "load1", 7, 4, 1, 90, 0, Optional.of(clock), measured, ""),
+                        new AgentsLog.Agent(
+                                2,
+                                "load2",
+                                8,
+                                4,
+                                1,
+                                80,
+                                0,
+                                Optional.of(clock),
+                                isLast ? Optional.empty() : measured,
+                                isLast ? "it was silent for 5.0 s" : "")));
     }
 
     /** The same run, whose users went through two flows, of which one breaks off in a quarter. */

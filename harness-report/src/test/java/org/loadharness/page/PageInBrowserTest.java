@@ -48,6 +48,7 @@ class PageInBrowserTest {
         Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
         Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
         Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
+        Page.write(Files.createDirectories(directory.resolve("agents")), MadeUp.withAgents(3, 2, 8));
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 
@@ -280,6 +281,20 @@ class PageInBrowserTest {
         assertThat(browser.run("return document.querySelector('#flows .finding').textContent")
                         .asText())
                 .contains("buy: 25 % broken off, most often at buy/pay");
+        assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
+                .isEmpty();
+    }
+
+    @Test
+    void agentsAreDrawnAndTheOneThatIsMissingIsNamed() throws Exception {
+        browser.open(files.resolve("agents/" + Page.NAME));
+
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#agents .legend span')].map(each => each.textContent)"))
+                .contains("agent 1 on load1", "agent 2 on load2");
+        assertThat(browser.run("return document.querySelector('#agents .finding').textContent")
+                        .asText())
+                .isEqualTo("At 3 users, agent 2 on load2 is missing: it was silent for 5.0 s.");
         assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
     }

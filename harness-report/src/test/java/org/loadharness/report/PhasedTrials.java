@@ -40,7 +40,7 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Mode;

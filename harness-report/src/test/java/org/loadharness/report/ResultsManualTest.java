@@ -26,6 +26,7 @@ class ResultsManualTest {
                         RepeatsTable.TABLE,
                         InteractionsTable.TABLE,
                         FlowsTable.TABLE,
+                        AgentsTable.TABLE,
                         TiersTable.TABLE,
                         ModelTable.TABLE,
                         TimelineTable.TABLE,

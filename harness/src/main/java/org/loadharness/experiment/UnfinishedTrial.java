@@ -16,7 +16,7 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
-import org.loadharness.record.TrialLog.WarmupLog;
+import org.loadharness.record.WarmupLog;
 
 /** What is reported of a trial whose process was killed: its seconds up to then. Stateless. */
 final class UnfinishedTrial {
