@@ -9,10 +9,12 @@ import org.loadharness.stats.Verdict.Finding;
 final class AgentLostAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        return evidence.trial().agents().flatMap(log -> log.agents().stream()
-                .filter(agent -> agent.measured().isEmpty())
-                .findFirst()
-                .map(agent -> FindingType.AGENT_LOST.invalid(sentence(log, agent, evidence.users()))));
+        return evidence.trial()
+                .agents()
+                .flatMap(log -> log.agents().stream()
+                        .filter(agent -> agent.measured().isEmpty())
+                        .findFirst()
+                        .map(agent -> FindingType.AGENT_LOST.invalid(sentence(log, agent, evidence.users()))));
     }
 
     private static String sentence(AgentsLog log, Agent lost, int users) {
@@ -20,7 +22,8 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
                 .filter(agent -> agent.measured().isEmpty())
                 .count();
         return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
-                + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users + " users, and told of "
+                + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users
+                + " users, and told of "
                 + (lost.successes() + lost.failures()) + " interactions; repeat it with --resume";
     }
 }

@@ -12,10 +12,12 @@ import org.loadharness.stats.Verdict.Finding;
 final class ClockDriftAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        return evidence.trial().agents().flatMap(log -> log.agents().stream()
-                .filter(agent -> drift(agent) > evidence.limit(Threshold.CLOCK_DRIFT))
-                .max(Comparator.comparingDouble(ClockDriftAudit::drift))
-                .map(agent -> finding(evidence, log, agent)));
+        return evidence.trial()
+                .agents()
+                .flatMap(log -> log.agents().stream()
+                        .filter(agent -> drift(agent) > evidence.limit(Threshold.CLOCK_DRIFT))
+                        .max(Comparator.comparingDouble(ClockDriftAudit::drift))
+                        .map(agent -> finding(evidence, log, agent)));
     }
 
     private static double drift(Agent agent) {

@@ -21,12 +21,7 @@ import org.loadharness.stats.Verdict.Finding;
  * @param shares of that machine, for all generators on it together
  */
 record Generator(
-        String name,
-        String machine,
-        ResourceUse used,
-        Distribution hiccups,
-        Distribution lateness,
-        CpuShares shares) {
+        String name, String machine, ResourceUse used, Distribution hiccups, Distribution lateness, CpuShares shares) {
     /** Every one that recorded something. */
     static List<Generator> of(TrialEvidence evidence) {
         TrialLog trial = evidence.trial();
@@ -73,9 +68,8 @@ record Generator(
                         ResourceUse.Resource.CPU_NANOS,
                         nanos.stream().mapToLong(OptionalLong::getAsLong).sum())
                 : ResourceUse.UNKNOWN;
-        Optional<ResourceUse> server = agent.host().equals(log.controller().host())
-                ? trial.resources().server()
-                : Optional.empty();
+        Optional<ResourceUse> server =
+                agent.host().equals(log.controller().host()) ? trial.resources().server() : Optional.empty();
         return CpuShares.of(all, server, coreNanos);
     }
 

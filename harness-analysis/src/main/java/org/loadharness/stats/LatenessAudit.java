@@ -15,10 +15,12 @@ final class LatenessAudit implements Audit<PhaseEvidence> {
 
     @Override
     public Optional<Finding> examine(PhaseEvidence evidence) {
-        Optional<Finding> ofAgent = evidence.trial().phases().size() > 1 || evidence.trial().trial().agents().isEmpty()
+        Optional<Finding> ofAgent = evidence.trial().phases().size() > 1
+                        || evidence.trial().trial().agents().isEmpty()
                 ? Optional.empty()
                 : Generator.gravest(
-                        evidence.trial(), own -> examine(evidence, own.lateness(), "sends of " + own.name() + " were late: "));
+                        evidence.trial(),
+                        own -> examine(evidence, own.lateness(), "sends of " + own.name() + " were late: "));
         return ofAgent.or(() -> examine(evidence, evidence.sends().lateness(), "sends were late: "));
     }
 

@@ -35,8 +35,8 @@ class AgentsAuditTest {
 
     @Test
     void anAgentThatDidNotReportIsNamedWithItsUsersAndWhatItTold() {
-        Agent lost = new Agent(
-                2, "load2", 22, 4, 1, 30, 3, Optional.of(EXACT), Optional.empty(), "it was silent for 5.0 s");
+        Agent lost =
+                new Agent(2, "load2", 22, 4, 1, 30, 3, Optional.of(EXACT), Optional.empty(), "it was silent for 5.0 s");
 
         assertThat(found(agent(1, EXACT, measured(0, IDLE)), lost))
                 .containsExactly(FindingType.AGENT_LOST.invalid(
@@ -56,19 +56,17 @@ class AgentsAuditTest {
     void startsAreComparedByTheClockAsItWasKnownBest() {
         ClockLog misled = new ClockLog(80 * MILLI_NANOS, 90 * MILLI_NANOS, 20 * MILLI_NANOS, MILLI_NANOS, 1);
 
-        assertThat(agent(1, misled, measured(5 * MILLI_NANOS, IDLE)).startNanos()).hasValue(65 * MILLI_NANOS);
-        assertThat(agent(1, EXACT, measured(5 * MILLI_NANOS, IDLE)).startNanos()).hasValue(5 * MILLI_NANOS);
+        assertThat(agent(1, misled, measured(5 * MILLI_NANOS, IDLE)).startNanos())
+                .hasValue(65 * MILLI_NANOS);
+        assertThat(agent(1, EXACT, measured(5 * MILLI_NANOS, IDLE)).startNanos())
+                .hasValue(5 * MILLI_NANOS);
     }
 
     @Test
     void aThousandthOfAClocksPaceBeyondWhatRoundTripsLeaveOpen() {
-        assertThat(found(
-                        agent(1, EXACT, measured(0, IDLE)),
-                        agent(2, drifting(3 * MILLI_NANOS), measured(0, IDLE))))
+        assertThat(found(agent(1, EXACT, measured(0, IDLE)), agent(2, drifting(3 * MILLI_NANOS), measured(0, IDLE))))
                 .isEmpty();
-        assertThat(found(
-                        agent(1, EXACT, measured(0, IDLE)),
-                        agent(2, drifting(-4 * MILLI_NANOS), measured(0, IDLE))))
+        assertThat(found(agent(1, EXACT, measured(0, IDLE)), agent(2, drifting(-4 * MILLI_NANOS), measured(0, IDLE))))
                 .containsExactly(FindingType.CLOCK_DRIFTED.suspect(
                         "the clock of agent 2 of 2 (load2) drifted from the controller's by 0.2 % at least (limit 0.1 %);"
                                 + " mend the clock of its machine"));
@@ -120,7 +118,9 @@ class AgentsAuditTest {
                 .singleElement()
                 .asString()
                 .startsWith("the machine was full: 95 % busy");
-        assertThat(new AgentsLog(controller(), List.of(agent(1, "host", measured(0, half)), agent(2, "host", measured(0, half))))
+        assertThat(new AgentsLog(
+                                controller(),
+                                List.of(agent(1, "host", measured(0, half)), agent(2, "host", measured(0, half))))
                         .cores())
                 .isEqualTo(4);
     }

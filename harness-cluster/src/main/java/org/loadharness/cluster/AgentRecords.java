@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.loadharness.record.AgentsLog;
 import org.loadharness.record.AgentsLog.Agent;
 import org.loadharness.record.AgentsLog.ClockLog;
 import org.loadharness.record.AgentsLog.Measured;

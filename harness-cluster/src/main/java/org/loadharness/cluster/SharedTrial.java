@@ -133,8 +133,7 @@ final class SharedTrial {
     private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) throws IOException {
         int users = order.plan().pointOf(order.trial()).users();
         return JoinedTrials.join(List.copyOf(logs.values()), seconds.server())
-                .with(new AgentsLog(
-                        watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users)));
+                .with(new AgentsLog(watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users)));
     }
 
     /** Whatever agents say of themselves, a trial of which a part is missing has failed. */

@@ -24,8 +24,8 @@ import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.WarmupLog;
 import org.loadharness.record.TrialProgress;
+import org.loadharness.record.WarmupLog;
 
 /** The whole of a {@link TrialLog} as one JSON object, and back without loss. */
 final class TrialJson {

@@ -21,10 +21,7 @@ public record AgentsLog(Controller controller, List<Agent> agents) {
 
     /** Cores of all their machines; agents of one machine have the same ones. */
     public int cores() {
-        return agents.stream()
-                .collect(Collectors.toMap(Agent::host, Agent::cores, Math::max))
-                .values()
-                .stream()
+        return agents.stream().collect(Collectors.toMap(Agent::host, Agent::cores, Math::max)).values().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
     }
@@ -79,7 +76,8 @@ public record AgentsLog(Controller controller, List<Agent> agents) {
         public OptionalLong startNanos() {
             OptionalLong own = measured.map(Measured::firstNanos).orElse(OptionalLong.empty());
             return own.isPresent()
-                    ? OptionalLong.of(own.getAsLong() - clock.map(ClockLog::misledNanos).orElse(0L))
+                    ? OptionalLong.of(
+                            own.getAsLong() - clock.map(ClockLog::misledNanos).orElse(0L))
                     : own;
         }
     }

@@ -43,8 +43,8 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
-import org.loadharness.record.WarmupLog;
 import org.loadharness.record.TrialProgress;
+import org.loadharness.record.WarmupLog;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
 final class RandomLogs {

@@ -21,20 +21,35 @@ final class AgentsTable {
     private static final double P99 = 0.99;
 
     private static final List<Column<AgentRow>> WHO = List.of(
-            Column.count("agent", "Number of the agent in the run, from 1.", row -> row.agent().number()),
+            Column.count(
+                    "agent",
+                    "Number of the agent in the run, from 1.",
+                    row -> row.agent().number()),
             Column.text("host", "Its machine.", row -> row.agent().host()),
-            Column.count("process_id", "Number of its process there.", row -> row.agent().process()),
-            Column.count("cores", "Processors of its machine.", row -> row.agent().cores()),
-            Column.text("missing", "Why what it recorded is missing; empty if it is there.", row -> row.agent()
-                    .missing()));
+            Column.count(
+                    "process_id",
+                    "Number of its process there.",
+                    row -> row.agent().process()),
+            Column.count(
+                    "cores", "Processors of its machine.", row -> row.agent().cores()),
+            Column.text(
+                    "missing",
+                    "Why what it recorded is missing; empty if it is there.",
+                    row -> row.agent().missing()));
 
     private static final List<Column<AgentRow>> WORK = List.of(
-            Column.count("agent_users", "Users that were its own.", row -> row.agent().users()),
+            Column.count(
+                    "agent_users",
+                    "Users that were its own.",
+                    row -> row.agent().users()),
             Column.count(
                     "successes",
                     "Interactions of its users that did what they were meant to do; of one that is missing, as far as it told.",
                     row -> row.agent().successes()),
-            Column.count("failures", "Those that ended otherwise, likewise.", row -> row.agent().failures()),
+            Column.count(
+                    "failures",
+                    "Those that ended otherwise, likewise.",
+                    row -> row.agent().failures()),
             Column.knownCount(
                     "attempts", "How often they were tried; empty if it is missing.", row -> row.measuredCount()));
 
@@ -62,9 +77,7 @@ final class AgentsTable {
 
     private static final List<Column<AgentRow>> MACHINE = List.of(
             Column.number(
-                    "cpu_fraction",
-                    "Processor time of its process as a share of its machine.",
-                    AgentRow::cpuFraction),
+                    "cpu_fraction", "Processor time of its process as a share of its machine.", AgentRow::cpuFraction),
             Column.number(
                     "controller_cpu_fraction",
                     "The same of the controller's process, while users were measured; the same for each agent of a trial.",
@@ -100,8 +113,8 @@ final class AgentsTable {
             int cores = run.environment().cores();
             return TrialRow.of(run)
                     .flatMap(trial -> trial.trial().log().agents().stream()
-                            .flatMap(log -> log.agents().stream()
-                                    .map(agent -> new AgentRow(trial, log, agent, cores))));
+                            .flatMap(
+                                    log -> log.agents().stream().map(agent -> new AgentRow(trial, log, agent, cores))));
         }
 
         private Optional<Measured> measured() {
@@ -113,7 +126,8 @@ final class AgentsTable {
         }
 
         OptionalDouble clockMillis(ToLongFunction<ClockLog> nanos) {
-            return ResourceColumns.millis(agent.clock().stream().mapToLong(nanos).findFirst());
+            return ResourceColumns.millis(
+                    agent.clock().stream().mapToLong(nanos).findFirst());
         }
 
         OptionalDouble drift() {

@@ -115,8 +115,12 @@ final class ResourcesTable {
         private static Stream<UseRow> of(SecondRow row, long cores) {
             var log = row.second().log();
             long nanos = row.second().endNanos() - row.second().startNanos();
-            long generatorCores =
-                    row.trial().trial().log().agents().map(agents -> (long) agents.cores()).orElse(cores);
+            long generatorCores = row.trial()
+                    .trial()
+                    .log()
+                    .agents()
+                    .map(agents -> (long) agents.cores())
+                    .orElse(cores);
             return Stream.concat(
                             Stream.of(new UseRow(row, "generator", log.generator(), nanos * generatorCores)),
                             log.server().stream().map(server -> new UseRow(row, "server", server, nanos * cores)))

@@ -259,7 +259,8 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
         RunSummary alone = shop.run();
         List<TrialLog> trials = alone.points().stream()
                 .flatMap(point -> point.trials().stream())
-                .map(trial -> trial.log().with(agents(trial.log(), trial.log().id().equals(last(alone)))))
+                .map(trial ->
+                        trial.log().with(agents(trial.log(), trial.log().id().equals(last(alone)))))
                 .toList();
         return RunSummary.of(new RunLog(alone.plan(), alone.environment(), trials), shop.mix());
     }

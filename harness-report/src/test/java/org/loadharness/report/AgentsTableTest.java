@@ -42,13 +42,15 @@ final class AgentsTableTest {
 
     private static RunSummary run(TrialLog log) {
         return RunSummary.of(
-                new RunLog(Given.plan(Mode.RPC, new Extent.Interactions(400), 1, 2), Given.quietMachine(), List.of(log)),
+                new RunLog(
+                        Given.plan(Mode.RPC, new Extent.Interactions(400), 1, 2), Given.quietMachine(), List.of(log)),
                 Given.MIX);
     }
 
     private static AgentsLog agents() {
         ClockLog clock = new ClockLog(-2 * MILLI_NANOS, MILLI_NANOS / 2, -7 * MILLI_NANOS, MILLI_NANOS, SECOND_NANOS);
-        long wallNanos = new SimulatedTrial(1, 2, 400).log().timeline().endNanos().orElseThrow();
+        long wallNanos =
+                new SimulatedTrial(1, 2, 400).log().timeline().endNanos().orElseThrow();
         Measured measured = new Measured(
                 410, OptionalLong.of(3 * MILLI_NANOS), Given.cpu(2 * wallNanos), LATENESS, Distribution.EMPTY);
         Measured other = new Measured(
@@ -108,7 +110,9 @@ final class AgentsTableTest {
         AgentsLog both = agents();
         Agent lost = new Agent(2, "load1", 72, 8, 1, 17, 0, Optional.empty(), Optional.empty(), "it was silent");
 
-        assertThat(rows(run(new AgentsLog(both.controller(), List.of(both.agents().get(0), lost)))).get(1))
+        assertThat(rows(run(new AgentsLog(
+                                both.controller(), List.of(both.agents().get(0), lost))))
+                        .get(1))
                 .contains(
                         entry("missing", "it was silent"),
                         entry("agent_users", "1"),
