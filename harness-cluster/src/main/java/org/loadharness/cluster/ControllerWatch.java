@@ -2,13 +2,12 @@ package org.loadharness.cluster;
 
 import java.util.Optional;
 import org.loadharness.record.AgentsLog;
-import org.loadharness.record.ResourceMeter;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.time.Ticker;
 
 /** What this process uses while its agents measure. Confined to one thread. */
 final class ControllerWatch {
-    private final ResourceMeter meter = ResourceMeter.ofServer();
+    private final ResourceUse.Meter meter = ResourceUse.Meter.ofServer();
     private final Ticker ticker = Ticker.system();
     private Optional<Reading> first = Optional.empty();
     private Optional<Reading> last = Optional.empty();
