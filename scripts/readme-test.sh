@@ -24,38 +24,59 @@ examples() {
     awk '/^```(java|yaml) ./ { file = $2; system("mkdir -p $(dirname " file ")"); next } /^```/ { file = "" } file { print > file }' "$1"
 }
 
+# run_command PAGE COMMAND: says whether it passed, or shows its end.
+run_command() {
+    local page=$1 command=$2 status=0 started=$SECONDS output=target/readme/output-$lane.txt
+    # the sweep is the longest by far: of it two repeats are enough here
+    case $command in ./scripts/run.sh) export HARNESS_REPEATS=2 ;; *) unset HARNESS_REPEATS ;; esac
+    # as at a desk: in a pipeline a requirement that is inconclusive ends in 1
+    env -u CI bash -euo pipefail -c "$command" </dev/null >"$output" 2>&1 || status=$?
+    case $status:$command in
+        0:* | 1:*'.jar compare '*) say "$page: passed in $((SECONDS - started)) s: $command" ;;
+        *)
+            tail -n 40 "$output" >&2
+            die 1 "$page: this command failed: $command"
+            ;;
+    esac
+}
+
+# run_pages LANE PAGE...: their commands one after the other, as a reader types them.
+run_pages() {
+    local lane=$1 page command all passed=0
+    shift
+    for page in "$@"; do
+        examples "$page"
+        all=$(commands "$page")
+        while IFS=$'\t' read -r page command; do
+            [ -n "$command" ] || continue
+            run_command "$page" "$command"
+            passed=$((passed + 1))
+        done <<<"$all"
+    done
+    printf '%d\n' "$passed" >"target/readme/passed-$lane"
+}
+
 # the service that pages put load on, of a jar that no later command makes anew
 find_jdk
 mkdir -p target/readme
 ./scripts/run.sh --version
 "$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
 service=$!
-trap 'kill "$service" 2>/dev/null || true' EXIT
-
-passed=0
-all=
-for page in README.md examples/README.md docs/*.md docs/studies/*.md; do
-    examples "$page"
-    all+=$(commands "$page")$'\n'
+trap 'kill "$service" 2>/dev/null || true; wait "$service" || true' EXIT
+until [ -s target/readme-service.txt ]; do
+    kill -0 "$service" 2>/dev/null || die 1 "the service of the pages did not start: is port 8765 free?"
+    sleep 0.1
 done
-all=$(sed '/^$/d' <<<"$all")
-[ -n "$all" ] || die 1 "no page has a command to test"
-while IFS=$'\t' read -r page command; do
-    say "$page: $command"
-    status=0
-    started=$SECONDS
-    # the sweep is the longest by far: of it two repeats are enough here
-    case $command in ./scripts/run.sh) export HARNESS_REPEATS=2 ;; *) unset HARNESS_REPEATS ;; esac
-    # as at a desk: in a pipeline a requirement that is inconclusive ends in 1
-    env -u CI bash -euo pipefail -c "$command" </dev/null >target/readme-output.txt 2>&1 || status=$?
-    case $status:$command in
-        0:* | 1:*'.jar compare '*) ;;
-        *)
-            tail -n 40 target/readme-output.txt >&2
-            die 1 "$page: this command failed: $command"
-            ;;
-    esac
-    passed=$((passed + 1))
-    say "  passed in $((SECONDS - started)) s"
-done <<<"$all"
+
+# Two readers at a time, as most commands wait for seconds to pass. A page that shows the results of another is with it.
+run_pages 1 README.md docs/[a-k]*.md &
+first=$!
+run_pages 2 examples/README.md docs/[l-z]*.md docs/studies/*.md &
+second=$!
+failed=no
+wait "$first" || failed=yes
+wait "$second" || failed=yes
+[ "$failed" = no ] || exit 1
+passed=$(($(cat target/readme/passed-1) + $(cat target/readme/passed-2)))
+[ "$passed" -gt 0 ] || die 1 "no page has a command to test"
 printf '%d passed, 0 failed\n' "$passed"

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Every test, or some parts of them: scripts/test.sh [PART...]
-#   java      one Maven verify of every module: layout, checkers, tests, floors of coverage, the jar
+#   java      a Maven verify of every module: layout, checkers, tests, floors of coverage, the jar; then what reads the clock
 #   readme    the commands of README.md and of the pages below docs
 #   notebook  the notebook's Python, and the notebook, executed on the committed results
 #   samples   the sample projects of harness-junit, built as a user would
 #   jdk25     the Java tests but those in a browser, on a JDK 25; only if it is asked for
 # As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
-# with CI=true that is a failure. Exit code 0 if every part passed.
+# with CI=true that is a failure. The last lines also say what each part cost in processor time, as multiples of a fixed piece of
+# work; with CI=true half as much again as docs/performance.md says is a failure. Exit code 0 if every part passed.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
@@ -56,9 +57,18 @@ part_java() {
     need "the report in a browser" chromium-driver has_chromedriver || true
     note "on JDK $(java_major "$java")"
     rm -f "$root/target/jacoco.exec"
-    maven -B -ntp verify
+    maven -B -ntp -T 2 -Dcalibration.skipped=true verify
     [ -s "$root/target/jacoco.exec" ] || die 1 "no coverage was recorded: target/jacoco.exec is missing, so its floors say nothing"
     maven -B -ntp -q jacoco:check@floors
+    run_calibration -Djacoco.skip=true -Dspotless.check.skip=true -Dcheckstyle.skip=true
+}
+
+# run_calibration OPTION...: the tests that read the real clock closely, when all others have ended, one after the other; what
+# they need is compiled.
+run_calibration() {
+    local modules
+    modules=$(cd "$root" && grep -rl '@Tag("calibration")' ./*/src/test | cut -d / -f 2 | sort -u | paste -s -d , -)
+    maven -B -ntp "$@" -Dmaven.compiler.useIncrementalCompilation=false -Dtest.skipped=true -pl "$modules" -am test
 }
 
 # Built by that JDK as well. Layout, checkers and coverage are the same on any: the part java has them.
@@ -74,7 +84,9 @@ part_jdk25() {
     fi
     need_tools
     note "in $JAVA_HOME_25"
-    JAVA_HOME=$JAVA_HOME_25 maven -B -ntp -Dquick "-Dtest.excluded=calibration | long | browser" test
+    export JAVA_HOME=$JAVA_HOME_25
+    maven -B -ntp -T 2 -Dquick -Dcalibration.skipped=true "-Dtest.excluded=calibration | long | browser" test
+    run_calibration -Dquick
 }
 
 part_readme() {
@@ -106,6 +118,8 @@ run_part() {
     set +e
     (
         set -e
+        # shellcheck disable=SC2064 # of this part
+        trap "times >'$logs/$part.times'" EXIT
         "part_$part"
     ) 2>&1 | tee "$logs/$part.log"
     status=${PIPESTATUS[0]}
@@ -118,6 +132,37 @@ run_part() {
         >"$logs/$part.outcome"
 }
 
+# processor_seconds FILE: of the children, as the shell's times has written them there.
+processor_seconds() {
+    awk 'NR == 2 { gsub(/s/, ""); gsub(/,/, "."); split($1, user, "m"); split($2, kernel, "m")
+        print 60 * (user[1] + kernel[1]) + user[2] + kernel[2] }' "$1"
+}
+
+# The processor time of a fixed piece of work on this machine, now; nothing where there is no JDK.
+measure_yardstick() {
+    local flags='-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
+    # shellcheck disable=SC2086 # several flags
+    if (find_jdk && "$java" $flags "$root/scripts/Yardstick.java" && times >"$logs/yardstick.times") >/dev/null 2>&1; then
+        processor_seconds "$logs/yardstick.times"
+    fi
+}
+
+# judge_cost PART BEFORE AFTER: says a part's processor time in yardsticks, of which one was measured before it and one after it.
+judge_cost() {
+    local cost usual
+    if ! grep -q passed "$logs/$1.outcome" || [ -z "$2" ] || [ -z "$3" ]; then return 0; fi
+    cost=$(processor_seconds "$logs/$1.times" | awk -v before="$2" -v after="$3" '{ printf "%d", 2 * $1 / (before + after) + 0.5 }')
+    usual=$(awk -F ' *[|] *' -v part="\`$1\`" '$2 == part && $3 ~ /^[0-9]+$/ { print $3; exit }' "$root/docs/performance.md")
+    if [ -z "$usual" ]; then
+        printf '%-9s cost %d yardsticks; docs/performance.md has no row for it\n' "$1" "$cost"
+    elif [ $((2 * cost)) -le $((3 * usual)) ]; then
+        printf '%-9s cost %d yardsticks, %d in docs/performance.md\n' "$1" "$cost" "$usual"
+    else
+        printf '%-9s %s: cost %d yardsticks, more than 1.5 times the %d in docs/performance.md: find what makes it dear\n' \
+            "$1" "$([ "${CI:-}" = true ] && echo FAILED || echo dear)" "$cost" "$usual"
+    fi >>"$logs/$1.outcome"
+}
+
 for part in "$@"; do
     case $part in
         java | readme | notebook | samples | jdk25) ;;
@@ -128,21 +173,45 @@ done
 rm -rf "$logs"
 mkdir -p "$logs"
 
-# Neither of them measures closely: they run side by side where both are asked for.
-aside=
-case " $* " in *' notebook '*' samples '* | *' samples '*' notebook '*) aside=samples ;; esac
-for part in "$@"; do
-    [ "$part" != "$aside" ] || continue
-    say "== $part"
-    if [ "$part" = notebook ] && [ -n "$aside" ]; then
-        run_part "$aside" >/dev/null &
-        run_part notebook
-        wait
-        say "== $aside"
-        cat "$logs/$aside.log"
+# run_parts PART...: side by side, their output one after the other; then what they cost.
+run_parts() {
+    local part after
+    say "== $*"
+    if [ $# -eq 1 ]; then
+        run_part "$1"
     else
-        run_part "$part"
+        for part in "$@"; do
+            run_part "$part" >/dev/null &
+        done
+        wait
+        for part in "$@"; do
+            say "== $part"
+            cat "$logs/$part.log"
+        done
     fi
+    after=$(measure_yardstick)
+    for part in "$@"; do
+        judge_cost "$part" "$before" "$after"
+    done
+    before=$after
+}
+
+# choose PART...: those of them that are asked for.
+choose() {
+    local part
+    for part in "$@"; do
+        case " $asked " in *" $part "*) printf '%s ' "$part" ;; esac
+    done
+}
+
+# The Java tests run alone. None of the other parts measures closely, and each waits a good deal: they run side by side.
+asked=$*
+before=$(measure_yardstick)
+for together in java 'readme notebook samples' jdk25; do
+    # shellcheck disable=SC2086 # several parts, here and below
+    chosen=$(choose $together)
+    # shellcheck disable=SC2086
+    [ -z "$chosen" ] || run_parts $chosen
 done
 
 for part in "$@"; do

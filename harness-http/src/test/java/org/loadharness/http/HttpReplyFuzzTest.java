@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.loadharness.house.Cases;
 
 /** Random replies, intact and damaged, split at random; a failing case names its seed. */
+@Tag("law")
 final class HttpReplyFuzzTest {
-
-    private static final int CASES = 10_000;
+    private static final int CASES = Cases.of(2_500, 10_000);
     private static final HttpLimits LIMITS = HttpLimits.DEFAULT.withMaxBodyBytes(100_000);
     private static final String DELIMITERS = "\r\n\t :;,0123456789abcdefABCDEF\0\u00ff";
 
