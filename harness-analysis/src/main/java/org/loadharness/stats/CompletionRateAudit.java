@@ -26,8 +26,8 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         long lengthNanos = timetable.length().toNanos();
         Readings endings = Readings.until(
                 lengthNanos,
-                evidence.trial().trial().timeline(),
-                second -> second.successes().count() + second.failures());
+                evidence.trial().seconds(),
+                second -> second.successes() + second.failures());
         if (endings.count() == 0) {
             return Optional.empty();
         }

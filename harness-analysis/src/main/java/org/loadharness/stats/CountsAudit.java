@@ -3,13 +3,12 @@ package org.loadharness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.loadharness.load.Extent;
-import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
@@ -36,8 +35,8 @@ final class CountsAudit implements Audit<TrialEvidence> {
         TrialLog trial = evidence.trial();
         PhaseLog phase = trial.measured();
         Counts counts = evidence.measures().counts();
-        boolean sampled = !trial.timeline().isEmpty();
-        Ended timeline = Ended.in(trial.timeline());
+        List<SampledSecond> seconds = evidence.seconds();
+        boolean sampled = !seconds.isEmpty();
         int phases = evidence.point().phases().size();
         return List.of(
                 new Check("phases in the log", Math.max(1, trial.phases().size()), phases),
@@ -50,11 +49,11 @@ final class CountsAudit implements Audit<TrialEvidence> {
                 new Check("failures by kind", failuresByKind(trial), counts.failures()),
                 new Check(
                         "successes in the timeline",
-                        sampled ? timeline.successes() : counts.successes(),
+                        sampled ? sum(seconds, SampledSecond::successes) : counts.successes(),
                         counts.successes()),
                 new Check(
                         "failures in the timeline",
-                        sampled ? timeline.failures() : counts.failures(),
+                        sampled ? sum(seconds, SampledSecond::failures) : counts.failures(),
                         counts.failures()));
     }
 
@@ -112,17 +111,8 @@ final class CountsAudit implements Audit<TrialEvidence> {
                 : phase.counts().started();
     }
 
-    /** What ended in the seconds together. */
-    private record Ended(long successes, long failures) {
-        static Ended in(Seconds timeline) {
-            long successes = 0;
-            long failures = 0;
-            for (SecondLog second : timeline) {
-                successes += second.successes().count();
-                failures += second.failures();
-            }
-            return new Ended(successes, failures);
-        }
+    private static long sum(List<SampledSecond> seconds, ToLongFunction<SampledSecond> count) {
+        return seconds.stream().mapToLong(count).sum();
     }
 
     private record Check(String what, long counted, long expected) {

@@ -1,9 +1,8 @@
 package org.loadharness.stats;
 
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.Seconds;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -16,7 +15,7 @@ final class FrozenAudit implements Audit<TrialEvidence> {
 
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        double lateNanos = longestNanos(evidence.trial().timeline()) - NANOS_PER_SECOND;
+        double lateNanos = longestNanos(evidence.seconds()) - NANOS_PER_SECOND;
         if (!evidence.isComplete() || lateNanos <= evidence.limit(Threshold.SAMPLING_LATE)) {
             return Optional.empty();
         }
@@ -26,13 +25,7 @@ final class FrozenAudit implements Audit<TrialEvidence> {
                 + "; repeat it on a machine that does not sleep, and whose clock does not jump"));
     }
 
-    private static long longestNanos(Seconds timeline) {
-        long longestNanos = 0;
-        long startNanos = 0;
-        for (SecondLog second : timeline) {
-            longestNanos = Math.max(longestNanos, second.endNanos() - startNanos);
-            startNanos = second.endNanos();
-        }
-        return longestNanos;
+    private static long longestNanos(List<SampledSecond> seconds) {
+        return seconds.stream().mapToLong(SampledSecond::lengthNanos).max().orElse(0);
     }
 }

@@ -3,8 +3,6 @@ package org.loadharness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.loadharness.record.Seconds;
-import org.loadharness.record.TrialLog.SecondLog;
 
 /** What was read once a second, at the ends of seconds, in their order. Immutable. Thread-safe. */
 record Readings(List<Reading> all) {
@@ -16,8 +14,8 @@ record Readings(List<Reading> all) {
     record Reading(long atNanos, double value) {}
 
     /** Those taken until a time. */
-    static Readings until(long endNanos, Seconds timeline, ToDoubleFunction<SecondLog> value) {
-        return new Readings(timeline.stream()
+    static Readings until(long endNanos, List<SampledSecond> seconds, ToDoubleFunction<SampledSecond> value) {
+        return new Readings(seconds.stream()
                 .filter(second -> second.endNanos() <= endNanos)
                 .map(second -> new Reading(second.endNanos(), value.applyAsDouble(second)))
                 .toList());

@@ -9,7 +9,6 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -31,7 +30,7 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
     public Optional<Finding> examine(TrialEvidence evidence) {
         long wallNanos = evidence.measures().concurrency().wallNanos();
         List<PhaseEvidence> phases = evidence.phases();
-        Readings readings = Readings.until(wallNanos, evidence.trial().timeline(), SecondLog::inFlight);
+        Readings readings = Readings.until(wallNanos, evidence.seconds(), SampledSecond::inFlight);
         if (!evidence.isComplete()
                 || readings.count() < FEWEST_READINGS
                 || !phases.stream().allMatch(SampledInFlightAudit::isReadable)) {

@@ -1,9 +1,11 @@
 package org.loadharness.stats;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
+import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.steady.Repeat.Tail;
 
@@ -26,22 +28,43 @@ final class Tails {
                 .flatMap(known -> known.isPresent() ? Stream.of(known.getAsLong()) : Stream.empty())
                 .toList();
         return trials.stream()
-                .map(trial ->
-                        limitsNanos.stream().map(limit -> tail(trial, limit)).toList())
+                .map(trial -> tails(trial.log().timeline(), limitsNanos))
                 .toList();
     }
 
-    private static Tail tail(TrialSummary trial, long limitNanos) {
-        int start = (int) Math.ceil(2 * limitNanos / NANOS_PER_SECOND);
-        int whole = Math.max(0, trial.log().timeline().count() - 1);
-        return new Tail(
-                (double) limitNanos,
-                trial.log().timeline().stream()
-                        .limit(whole)
-                        .skip(start)
-                        .map(SecondLog::successes)
-                        .map(successes -> new Tail.Second(successes.count(), beyond(successes, limitNanos)))
-                        .toList());
+    /** Walks through the seconds once: those of a long trial lie in a file. */
+    private static List<Tail> tails(Seconds timeline, List<Long> limitsNanos) {
+        List<Beyond> beyond = limitsNanos.stream().map(Beyond::new).toList();
+        int whole = beyond.isEmpty() ? 0 : Math.max(0, timeline.count() - 1);
+        int index = 0;
+        for (SecondLog second : whole == 0 ? Seconds.NONE : timeline) {
+            if (index < whole) {
+                int at = index;
+                beyond.forEach(each -> each.add(at, second.successes()));
+            }
+            index++;
+        }
+        return beyond.stream().map(Beyond::tail).toList();
+    }
+
+    /** What lies beyond a limit. Confined to one thread. */
+    private static final class Beyond {
+        private final long limitNanos;
+        private final List<Tail.Second> seconds = new ArrayList<>();
+
+        Beyond(long limitNanos) {
+            this.limitNanos = limitNanos;
+        }
+
+        void add(int at, Distribution successes) {
+            if (at >= 2 * limitNanos / NANOS_PER_SECOND) {
+                seconds.add(new Tail.Second(successes.count(), beyond(successes, limitNanos)));
+            }
+        }
+
+        Tail tail() {
+            return new Tail((double) limitNanos, seconds);
+        }
     }
 
     private static long beyond(Distribution successes, long limitNanos) {

@@ -23,13 +23,15 @@ import org.loadharness.workload.Mode;
  * What the audits of a trial look at. Immutable. Thread-safe.
  *
  * @param mixes the mix of each phase of the load
+ * @param seconds of its measured stage
  */
 record TrialEvidence(
         ExperimentPlan plan,
         Environment environment,
         Function<LoadPhase, Mix> mixes,
         TrialLog trial,
-        TrialMeasures measures) {
+        TrialMeasures measures,
+        List<SampledSecond> seconds) {
     /** Every audit of a trial as a whole; their order is that of equally grave reasons, before those of its phases. */
     static final List<Audit<TrialEvidence>> AUDITS = List.of(
             new EndingAudit(),
@@ -55,6 +57,16 @@ record TrialEvidence(
             new FullMachineAudit(),
             new HarnessShareAudit(),
             new ShortPhaseAudit());
+
+    /** With the seconds that the trial has. */
+    TrialEvidence(
+            ExperimentPlan plan,
+            Environment environment,
+            Function<LoadPhase, Mix> mixes,
+            TrialLog trial,
+            TrialMeasures measures) {
+        this(plan, environment, mixes, trial, measures, SampledSecond.of(trial.timeline()));
+    }
 
     /** What was found about the trial and about its phases. */
     List<Finding> findings() {

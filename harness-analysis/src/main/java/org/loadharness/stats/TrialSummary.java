@@ -66,7 +66,7 @@ public record TrialSummary(
                 measures,
                 TrialPhase.of(phases, mixes, trial),
                 environment.cores(),
-                WithinTrial.of(Timeline.of(trial, environment.cores())),
+                WithinTrial.of(evidence.seconds()),
                 Verdict.of(evidence.findings()));
     }
 

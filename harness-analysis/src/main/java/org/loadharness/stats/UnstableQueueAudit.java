@@ -2,8 +2,6 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.Seconds;
-import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 
 /**
@@ -28,8 +26,8 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
-        Seconds timeline = evidence.trial().trial().timeline();
-        Readings readings = Readings.until(timetable.length().toNanos(), timeline, UnstableQueueAudit::inSystem);
+        Readings readings = Readings.until(
+                timetable.length().toNanos(), evidence.trial().seconds(), UnstableQueueAudit::inSystem);
         if (readings.count() < FEWEST_READINGS) {
             return Optional.empty();
         }
@@ -53,7 +51,7 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
                 + (evidence.sends().waits().count() > 0 ? ", or raise --max-in-flight where users were short" : "")));
     }
 
-    private static double inSystem(SecondLog second) {
+    private static double inSystem(SampledSecond second) {
         return (double) second.inFlight() + second.waiting();
     }
 }

@@ -7,8 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 /**
@@ -33,16 +31,11 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
     }
 
     /** Of a trial's measured stage, second by second. */
-    public static WithinTrial of(Stream<SecondSummary> seconds) {
-        List<Batches> all = seconds.map(second -> new Batches(throughput(second), response(second)))
-                .toList();
-        return new WithinTrial(means(all, Batches::throughput), means(all, Batches::response));
+    public static WithinTrial of(List<SampledSecond> seconds) {
+        return new WithinTrial(means(seconds, WithinTrial::throughput), means(seconds, WithinTrial::response));
     }
 
-    /** What is kept of a second. */
-    private record Batches(Batch throughput, Batch response) {}
-
-    private static Optional<BatchMeans> means(List<Batches> seconds, Function<Batches, Batch> which) {
+    private static Optional<BatchMeans> means(List<SampledSecond> seconds, Function<SampledSecond, Batch> which) {
         List<Batch> batches =
                 seconds.stream().map(which).filter(part -> part.count() > 0).toList();
         return batches.size() < FEWEST_SECONDS
@@ -51,16 +44,12 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
     }
 
     /** A second counts by its length, so that the rest of one at the end counts for what it is. */
-    private static Batch throughput(SecondSummary second) {
-        return new Batch(
-                NANOS_PER_SECOND * second.log().successes().count(),
-                Math.max(0, second.endNanos() - second.startNanos()));
+    private static Batch throughput(SampledSecond second) {
+        return new Batch(NANOS_PER_SECOND * second.successes(), second.lengthNanos());
     }
 
-    private static Batch response(SecondSummary second) {
-        long count = second.log().successes().count();
-        double meanNanos = second.log().successes().meanNanos().orElse(0);
-        return new Batch(count * meanNanos / NANOS_PER_MILLI, count);
+    private static Batch response(SampledSecond second) {
+        return new Batch(second.successes() * second.meanNanos() / NANOS_PER_MILLI, second.successes());
     }
 
     /**

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
@@ -244,7 +243,7 @@ class PointSummaryTest {
                 measures.utilization(),
                 measures.sending(),
                 measures.flows());
-        return new TrialSummary(log, replaced, List.of(), 1, WithinTrial.of(Stream.empty()), Verdict.of(List.of()));
+        return new TrialSummary(log, replaced, List.of(), 1, WithinTrial.of(List.of()), Verdict.of(List.of()));
     }
 
     private static long[] filled(int count, long value) {

@@ -6,22 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.function.IntFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.ResourceUse;
-import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.stats.TrialMeasures.CpuShares;
-import org.loadharness.stats.TrialSummary.SecondSummary;
 import org.loadharness.stats.WithinTrial.BatchMeans;
 
 @Tag("law")
@@ -36,8 +29,7 @@ class WithinTrialTest {
         List<WithinTrial> trials = IntStream.range(0, TRIALS)
                 .mapToObj(trial -> SEEDS.child(trial).stream())
                 .map(random -> WithinTrial.of(
-                        seconds(30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))
-                                .stream()))
+                        seconds(30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
                 .toList();
 
         assertCovered(trials.stream().map(WithinTrial::throughputPerSecond).toList(), MEAN_COUNT);
@@ -46,12 +38,12 @@ class WithinTrialTest {
 
     @Test
     void theRestOfASecondAtTheEndCountsForItsLength() {
-        List<SecondSummary> seconds = new ArrayList<>(
+        List<SampledSecond> seconds = new ArrayList<>(
                 seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
         seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
 
         BatchMeans throughput =
-                WithinTrial.of(seconds.stream()).throughputPerSecond().orElseThrow();
+                WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
 
         assertThat(throughput.batches()).isEqualTo(21);
         assertThat(throughput.mean()).isCloseTo(100, within(1e-9));
@@ -62,18 +54,18 @@ class WithinTrialTest {
     void ofFewSecondsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("few").stream();
 
-        assertThat(WithinTrial.of(seconds(19, second -> second(10, random)).stream()))
+        assertThat(WithinTrial.of(seconds(19, second -> second(10, random))))
                 .isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
-        assertThat(WithinTrial.of(Stream.empty())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
+        assertThat(WithinTrial.of(List.of())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
     }
 
     @Test
     void aSecondThatEndedBeforeItBeganIsNone() {
-        List<SecondSummary> seconds = new ArrayList<>(
+        List<SampledSecond> seconds = new ArrayList<>(
                 seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
         seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS - 861, Distribution.EMPTY));
 
-        assertThat(WithinTrial.of(seconds.stream()).throughputPerSecond())
+        assertThat(WithinTrial.of(seconds).throughputPerSecond())
                 .hasValueSatisfying(
                         throughput -> assertThat(throughput.batches()).isEqualTo(20));
     }
@@ -82,7 +74,7 @@ class WithinTrialTest {
     void ofASystemThatDriftsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("drift").stream();
 
-        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)).stream())
+        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)))
                         .throughputPerSecond())
                 .isEmpty();
     }
@@ -100,21 +92,16 @@ class WithinTrialTest {
         assertThat((double) covered / intervals.size()).isBetween(0.93, 0.97);
     }
 
-    private static List<SecondSummary> seconds(int count, IntFunction<Distribution> successes) {
+    private static List<SampledSecond> seconds(int count, IntFunction<Distribution> successes) {
         return IntStream.range(0, count)
                 .mapToObj(second ->
                         second(second * Given.SECOND_NANOS, (second + 1) * Given.SECOND_NANOS, successes.apply(second)))
                 .toList();
     }
 
-    private static SecondSummary second(long startNanos, long endNanos, Distribution successes) {
-        return new SecondSummary(
-                startNanos,
-                endNanos,
-                new SecondLog(endNanos, successes, 0, 0, 0, 0, ResourceUse.UNKNOWN, Optional.empty()),
-                OptionalDouble.empty(),
-                OptionalLong.empty(),
-                new CpuShares(OptionalDouble.empty(), OptionalDouble.empty()));
+    private static SampledSecond second(long startNanos, long endNanos, Distribution successes) {
+        return new SampledSecond(
+                startNanos, endNanos, successes.count(), successes.meanNanos().orElse(0), 0, 0, 0);
     }
 
     private static Distribution second(int count, RandomGenerator random) {
