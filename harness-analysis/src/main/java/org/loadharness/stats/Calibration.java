@@ -2,35 +2,36 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import org.loadharness.load.Arrivals;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel.OpenLoop;
+import java.util.stream.Stream;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.Point;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.Distribution;
-import org.loadharness.stats.FittedProcess.Ends;
-import org.loadharness.stats.FittedProcess.Failures;
-import org.loadharness.stats.FittedProcess.Flow;
+import org.loadharness.stats.CoverageTally.Truth;
+import org.loadharness.stats.FittedPoint.Observation;
+import org.loadharness.stats.FittedProcess.Repeat;
 
 /**
  * How often the intervals of a point would hold the truth: its own process is fitted and drawn anew, as many times as asked for,
  * and the figures that tables print are computed from each by the same arithmetic. Immutable. Thread-safe.
  *
  * @param point of the plan
+ * @param phase of its load; empty of all phases together, and where there is one alone
  * @param runs that were drawn
  * @param drawnFraction of the interactions of a run, less than 1 where all would have taken too long
  * @param figures one by one
  */
-public record Calibration(Point point, int runs, double drawnFraction, List<Coverage> figures) {
+public record Calibration(
+        Point point, Optional<String> phase, int runs, double drawnFraction, List<Coverage> figures) {
     private static final int FEWEST_RUNS = 200;
 
     public Calibration {
         requireNonNull(point, "point");
+        requireNonNull(phase, "phase");
         figures = List.copyOf(figures);
     }
 
@@ -80,88 +81,92 @@ public record Calibration(Point point, int runs, double drawnFraction, List<Cove
         if (point.trials().size() < 2) {
             return Optional.of("a single repeat has no intervals; use --repeats");
         }
-        if (point.point().only().isEmpty()) {
-            return Optional.of("its load has several phases");
-        }
-        if (point.trials().stream()
-                .anyMatch(trial -> trial.measures().responses().count() == 0)) {
+        List<LoadPhase> phases = point.point().phases();
+        return IntStream.range(0, phases.size())
+                .mapToObj(phase -> gap(FittedPoint.observations(point, phase), point.trials().size())
+                        .map(gap -> phases.size() == 1
+                                ? gap
+                                : "in phase " + phases.get(phase).name() + " " + gap))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private static Optional<String> gap(List<Observation> repeats, int trials) {
+        if (repeats.size() < trials
+                || repeats.stream()
+                        .anyMatch(repeat -> repeat.measures().responses().count() == 0)) {
             return Optional.of("a repeat has no success");
         }
-        if (point.trials().stream()
-                .anyMatch(trial -> trial.log().measured().course().isEmpty())) {
-            return Optional.of("its log does not say how response times ran through each repeat");
-        }
-        return point.point().isOpen() && point.point().arrivalsPerSecond().isEmpty()
-                ? Optional.of("its rate is to change")
+        return repeats.stream().anyMatch(repeat -> repeat.course().isEmpty())
+                ? Optional.of("its log does not say how response times ran through each repeat")
                 : Optional.empty();
     }
 
     /**
-     * Of a point of which something can be said.
+     * Of a point of which something can be said: of all its phases together, then of each by itself where there are several.
      *
      * @param seeds of what is drawn
      */
-    public static Calibration of(PointSummary point, Extents extents, SeedTree seeds) {
+    public static List<Calibration> of(PointSummary point, Extents extents, SeedTree seeds) {
         int repeats = point.trials().size();
-        FittedProcess whole = fitted(point);
-        double perRun = whole.flow().count() * repeats;
+        FittedPoint whole = FittedPoint.of(point);
+        double perRun = whole.count() * repeats;
         int fewest = Math.min(FEWEST_RUNS, extents.runs());
         int runs = (int) Math.max(fewest, Math.min(extents.runs(), extents.mostDraws() / perRun));
         double fraction = Math.min(1, extents.mostDraws() / (perRun * runs));
-        FittedProcess process = new FittedProcess(
-                whole.times(),
-                whole.dependence().thinned(fraction),
-                whole.flow().thinned(fraction),
-                whole.failures());
-        return new Calibration(point.point(), runs, fraction, coverages(process, repeats, runs, seeds));
+        FittedPoint process = whole.thinned(fraction);
+        List<CoverageTally> tallies = new ArrayList<>();
+        tallies.add(new CoverageTally(truth(process, point)));
+        if (process.phases().size() > 1) {
+            process.phases().forEach(phase -> tallies.add(new CoverageTally(phase.process().truth())));
+        }
+        List<List<Coverage>> coverages = coverages(process, tallies, repeats, IntStream.range(0, runs).mapToObj(seeds::child));
+        return IntStream.range(0, tallies.size())
+                .mapToObj(index -> new Calibration(
+                        point.point(),
+                        index == 0
+                                ? Optional.empty()
+                                : Optional.of(process.phases().get(index - 1).name()),
+                        runs,
+                        fraction,
+                        coverages.get(index)))
+                .toList();
     }
 
-    /** Of runs of that process. */
+    /** Of runs of a process that is all of a load. */
     static List<Coverage> coverages(FittedProcess process, int repeats, int runs, SeedTree seeds) {
-        CoverageTally tally = new CoverageTally(new CoverageTally.Truth(
-                process.times().meanNanos(),
-                process.times()::percentileNanos,
-                process.failures().fraction()));
-        for (int run = 0; run < runs; run++) {
-            RandomGenerator random = seeds.child(run).stream();
-            tally.add(IntStream.range(0, repeats)
+        FittedPoint whole = new FittedPoint(List.of(new FittedPoint.Phase("", process, Optional.empty(), 0)));
+        List<CoverageTally> tally = List.of(new CoverageTally(process.truth()));
+        return coverages(whole, tally, repeats, IntStream.range(0, runs).mapToObj(seeds::child))
+                .get(0);
+    }
+
+    private static List<List<Coverage>> coverages(
+            FittedPoint process, List<CoverageTally> tallies, int repeats, Stream<SeedTree> runs) {
+        runs.forEach(run -> {
+            RandomGenerator random = run.stream();
+            List<List<Repeat>> drawn = IntStream.range(0, repeats)
                     .mapToObj(repeat -> process.draw(random))
-                    .toList());
-        }
-        return tally.coverages();
+                    .toList();
+            tallies.get(0).add(drawn.stream().map(process::together).toList());
+            for (int phase = 0; phase < tallies.size() - 1; phase++) {
+                int index = phase;
+                tallies.get(phase + 1)
+                        .add(drawn.stream().map(repeat -> repeat.get(index)).toList());
+            }
+        });
+        return tallies.stream().map(CoverageTally::coverages).toList();
     }
 
-    static FittedProcess fitted(PointSummary point) {
-        List<TrialMeasures> repeats =
-                point.trials().stream().map(TrialSummary::measures).toList();
-        Distribution times = point.responses();
-        double count = (double) times.count() / repeats.size();
-        double nanos = repeats.stream()
-                .mapToLong(repeat -> repeat.concurrency().wallNanos())
-                .average()
-                .orElseThrow();
-        return new FittedProcess(
-                FittedTimes.of(times),
-                FittedDependence.of(point.trials().stream()
-                        .map(trial -> new FittedDependence.Observed(
-                                trial.measures().responses(),
-                                trial.log().measured().course().orElseThrow()))
-                        .toList()),
-                new Flow(
-                        ends(point.point().only().orElseThrow()),
-                        count,
-                        nanos,
-                        point.point().users()),
-                Failures.of(repeats.stream()
-                        .map(repeat -> new Proportion(
-                                repeat.counts().successes(), repeat.counts().ended()))
-                        .toList()));
-    }
-
-    private static Ends ends(LoadPhase phase) {
-        if (phase.load() instanceof OpenLoop open) {
-            return open.arrivals() instanceof Arrivals.Poisson ? Ends.AT_RANDOM : Ends.AS_PLANNED;
+    /** Of all phases together. */
+    private static Truth truth(FittedPoint process, PointSummary point) {
+        if (process.phases().size() == 1) {
+            return process.phases().get(0).process().truth();
         }
-        return phase.measured() instanceof Extent.Interactions ? Ends.AFTER_A_NUMBER : Ends.AT_A_TIME;
+        FittedTimes times = FittedTimes.of(point.responses());
+        return new Truth(
+                times.meanNanos(),
+                times::percentileNanos,
+                1 - point.successFraction().orElse(1));
     }
 }

@@ -116,6 +116,21 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
         return of(ofRepeats.length, together, squares, Scale.LOGARITHMIC);
     }
 
+    /**
+     * A value of at least two repeats together, known within an interval at 95 %.
+     *
+     * @param value more than 0
+     * @param distance that the interval reaches on both sides, before it is turned back from logarithms
+     */
+    static Estimate reaching(int count, double value, double distance) {
+        return new Estimate(
+                count,
+                OptionalDouble.of(value),
+                OptionalDouble.of(distance / steps(count, Interval.Confidence.STANDARD)),
+                Scale.LOGARITHMIC,
+                Optional.of(Scale.LOGARITHMIC.around(value, distance)));
+    }
+
     private static Estimate of(int count, double value, double squares, Scale scale) {
         if (count < 2) {
             return new Estimate(count, OptionalDouble.of(value), OptionalDouble.empty(), scale, Optional.empty());
@@ -141,19 +156,6 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 .orElse("");
         return Numbers.text(mean.getAsDouble(), DIGITS) + within + " over " + count
                 + (count == 1 ? " repeat" : " repeats");
-    }
-
-    /** The same, with an interval at 95 % that reaches at least so far, before it is turned back from logarithms. */
-    Estimate atLeast(double distance) {
-        double deviation = distance / steps(count, Interval.Confidence.STANDARD);
-        return deviation <= sd.orElseThrow()
-                ? this
-                : new Estimate(
-                        count,
-                        mean,
-                        OptionalDouble.of(deviation),
-                        scale,
-                        Optional.of(scale.around(mean.orElseThrow(), distance)));
     }
 
     /** At that confidence; empty with fewer than two values. */

@@ -2,7 +2,9 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.CourseLog.Bin;
 import org.loadharness.record.Distribution;
@@ -23,6 +25,7 @@ record FittedDependence(double repeat, double part, double wandering, double car
     static final FittedDependence NONE = new FittedDependence(0, 0, 0, 0);
 
     private static final double MOST = 0.95;
+    private static final double A_LITTLE = 1e-9;
 
     /** Beyond it a part resembles the next by more than chance, one-sided at about 1 %. */
     private static final double BEYOND_CHANCE = 2.33;
@@ -42,24 +45,46 @@ record FittedDependence(double repeat, double part, double wandering, double car
             requireNonNull(course, "course");
         }
 
-        private double meanLog() {
-            return course.bins().stream().mapToLong(Bin::logs).sum() / (double) course.count();
+        /** Less what a profile says, in the unit of the course. */
+        private Remainder beyond(FittedProfile profile, double sd) {
+            double[] logs = IntStream.range(0, BINS)
+                    .mapToDouble(bin -> bin(bin).logs() - bin(bin).count() * sd * profile.level(bin))
+                    .toArray();
+            double mean = Arrays.stream(logs).sum() / course.count();
+            double[] distances = IntStream.range(0, BINS)
+                    .mapToDouble(bin -> (logs[bin] - bin(bin).count() * mean) / usual(profile.share(bin)))
+                    .toArray();
+            return new Remainder(mean, distances);
         }
 
-        private double[] distances() {
-            double mean = meanLog();
+        /** What sums in a bin are divided by, so that those of all bins vary alike: its usual number where all have the same. */
+        private double usual(double share) {
             double perBin = (double) course.count() / BINS;
-            return course.bins().stream()
-                    .mapToDouble(bin -> (bin.logs() - bin.count() * mean) / perBin)
-                    .toArray();
+            return perBin * Math.max(A_LITTLE, Math.sqrt(share * BINS));
+        }
+
+        private Bin bin(int index) {
+            return course.bins().get(index);
         }
     }
 
-    /** Of repeats that have a success each. */
-    static FittedDependence of(List<Observed> repeats) {
-        double variance = variance(
-                Distribution.merge(repeats.stream().map(Observed::times).toList()));
-        double count = repeats.stream()
+    /** What is left of the logarithms of a repeat: their mean, and the distance of each bin from it. */
+    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    private record Remainder(double mean, double[] distances) {}
+
+    /** Of repeats of a load that is to change. */
+    static FittedProfile profile(List<Observed> repeats) {
+        return FittedProfile.of(
+                repeats.stream().map(Observed::course).toList(), Math.sqrt(variance(repeats)));
+    }
+
+    /** Of repeats that have a success each, beside what a profile says of all of them. */
+    static FittedDependence of(List<Observed> observed, FittedProfile profile) {
+        double sd = Math.sqrt(variance(observed));
+        double variance = sd * sd * (1 - profile.variance());
+        List<Remainder> repeats =
+                observed.stream().map(each -> each.beyond(profile, sd)).toList();
+        double count = observed.stream()
                 .mapToLong(each -> each.course().count())
                 .average()
                 .orElse(0);
@@ -72,7 +97,7 @@ record FittedDependence(double repeat, double part, double wandering, double car
         double carried = next > chance ? Math.max(0, Math.min(MOST, lagged(repeats, 2) / variance / next)) : 0;
         double wandering = carried > 0 ? Math.min(inBin, next / carried) : 0;
         FittedDependence within = new FittedDependence(0, inBin - wandering, wandering, carried);
-        double left = scatter(repeats) / variance - within.ofMean(count);
+        double left = scatter(repeats) / variance - within.ofMean(count, profile.concentration());
         return new FittedDependence(Math.max(0, left), within.part, wandering, carried).capped();
     }
 
@@ -93,23 +118,24 @@ record FittedDependence(double repeat, double part, double wandering, double car
     }
 
     /** The variance of the mean of a repeat. */
-    private double ofMean(double count) {
-        return (1 - part - wandering) / count + (part + wandering * (1 + carried) / (1 - carried)) / BINS;
+    private double ofMean(double count, double concentration) {
+        return (1 - part - wandering) / count
+                + (part + wandering * (1 + carried) / (1 - carried)) * concentration;
     }
 
     /** Of the means of repeats; 0 of a single one. */
-    private static double scatter(List<Observed> repeats) {
+    private static double scatter(List<Remainder> repeats) {
         double deviation = Estimate.of(
-                        repeats.stream().mapToDouble(Observed::meanLog).toArray())
+                        repeats.stream().mapToDouble(Remainder::mean).toArray())
                 .sd()
                 .orElse(0);
         return deviation * deviation;
     }
 
     /** The mean product of bins that are so many apart. */
-    private static double lagged(List<Observed> repeats, int lag) {
+    private static double lagged(List<Remainder> repeats, int lag) {
         double sum = 0;
-        for (Observed repeat : repeats) {
+        for (Remainder repeat : repeats) {
             double[] bins = repeat.distances();
             for (int at = 0; at < BINS - lag; at++) {
                 sum += bins[at] * bins[at + lag];
@@ -119,7 +145,9 @@ record FittedDependence(double repeat, double part, double wandering, double car
     }
 
     /** Of the logarithms, in the unit of a course. */
-    private static double variance(Distribution times) {
+    private static double variance(List<Observed> repeats) {
+        Distribution times =
+                Distribution.merge(repeats.stream().map(Observed::times).toList());
         double sum = 0;
         double squares = 0;
         for (Distribution.Bucket bucket : times.buckets()) {

@@ -17,8 +17,15 @@ import org.loadharness.record.Distribution;
  * @param dependence among them
  * @param flow how they come
  * @param failures how many do not succeed
+ * @param profile how all repeats run through their time
  */
-record FittedProcess(FittedTimes times, FittedDependence dependence, Flow flow, Failures failures) {
+record FittedProcess(
+        FittedTimes times, FittedDependence dependence, Flow flow, Failures failures, FittedProfile profile) {
+    /** One that is the same at every time. */
+    FittedProcess(FittedTimes times, FittedDependence dependence, Flow flow, Failures failures) {
+        this(times, dependence, flow, failures, FittedProfile.EVEN);
+    }
+
     /** What decides how many there are in a repeat. */
     enum Ends {
         /** Users go on until a time is over. */
@@ -88,29 +95,47 @@ record FittedProcess(FittedTimes times, FittedDependence dependence, Flow flow, 
      * One repeat of the process.
      *
      * @param times of successes
-     * @param perSecond how many there were
+     * @param seconds that it lasted
      * @param ended successes of those that ended
      */
-    record Repeat(Distribution times, double perSecond, Proportion ended) {}
+    record Repeat(Distribution times, double seconds, Proportion ended) {
+        double perSecond() {
+            return times.count() / seconds;
+        }
+    }
 
-    /** Draws a repeat. */
-    Repeat draw(RandomGenerator random) {
-        long[] nanos = nanos(random);
+    /** The figures that its intervals should hold. */
+    CoverageTally.Truth truth() {
+        return new CoverageTally.Truth(times.meanNanos(), times::percentileNanos, failures.fraction());
+    }
+
+    /** The same where only that share of the interactions is drawn. */
+    FittedProcess thinned(double share) {
+        return new FittedProcess(times, dependence.thinned(share), flow.thinned(share), failures, profile);
+    }
+
+    /**
+     * Draws a repeat.
+     *
+     * @param common standard normal, what the repeat has of its own
+     */
+    Repeat draw(double common, RandomGenerator random) {
+        long[] nanos = nanos(common, random);
         double seconds = (flow.ends() == Ends.AFTER_A_NUMBER ? userNanos(nanos) / flow.users() : flow.nanos()) / 1e9;
-        return new Repeat(Distribution.of(nanos), nanos.length / seconds, ended(nanos.length, random));
+        return new Repeat(Distribution.of(nanos), seconds, ended(nanos.length, random));
     }
 
     /** Response times of the successes of a repeat, in their order. */
-    long[] nanos(RandomGenerator random) {
-        return flow.isOfUsers() ? ofUsers(random) : new Draws(random).take(planned(random));
+    long[] nanos(double common, RandomGenerator random) {
+        Draws draws = new Draws(common, random);
+        return flow.isOfUsers() ? ofUsers(draws) : draws.take(planned(random));
     }
 
     private int planned(RandomGenerator random) {
         return (int) Math.max(1, flow.ends() == Ends.AT_RANDOM ? Counts.about(flow.count(), 1, random) : flow.count());
     }
 
-    private long[] ofUsers(RandomGenerator random) {
-        Draws draws = new Draws(random);
+    private long[] ofUsers(Draws draws) {
         if (flow.ends() == Ends.AFTER_A_NUMBER) {
             return draws.take((int) Math.max(1, flow.count()));
         }
@@ -144,16 +169,17 @@ record FittedProcess(FittedTimes times, FittedDependence dependence, Flow flow, 
     /** Response times that follow each other. Confined to one thread. */
     private final class Draws {
         private final RandomGenerator random;
-        private final double perPart = Math.max(1, flow.count() / CourseLog.BINS);
-        private final double own = Math.sqrt(dependence.own());
+        private final double beyondProfile = Math.sqrt(1 - profile.variance());
+        private final double own = beyondProfile * Math.sqrt(dependence.own());
         private final double common;
+        private int bin;
         private double wandering;
         private double level;
         private double leftInPart;
 
-        Draws(RandomGenerator random) {
+        Draws(double common, RandomGenerator random) {
             this.random = random;
-            this.common = Math.sqrt(dependence.repeat()) * random.nextGaussian();
+            this.common = Math.sqrt(dependence.repeat()) * common;
             this.wandering = random.nextGaussian();
         }
 
@@ -166,13 +192,16 @@ record FittedProcess(FittedTimes times, FittedDependence dependence, Flow flow, 
         }
 
         long next() {
-            if (leftInPart < 1) {
-                leftInPart += perPart;
+            while (leftInPart < 1) {
+                leftInPart += flow.count() * profile.share(bin);
                 double carried = dependence.carried();
                 wandering = carried * wandering + Math.sqrt(1 - carried * carried) * random.nextGaussian();
-                level = common
-                        + Math.sqrt(dependence.wandering()) * wandering
-                        + Math.sqrt(dependence.part()) * random.nextGaussian();
+                level = profile.level(bin)
+                        + beyondProfile
+                                * (common
+                                        + Math.sqrt(dependence.wandering()) * wandering
+                                        + Math.sqrt(dependence.part()) * random.nextGaussian());
+                bin = (bin + 1) % CourseLog.BINS;
             }
             leftInPart--;
             return times.at(level + own * random.nextGaussian());

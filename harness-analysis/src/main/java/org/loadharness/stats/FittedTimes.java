@@ -1,40 +1,48 @@
 package org.loadharness.stats;
 
+import java.util.Arrays;
 import java.util.List;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 
 /**
- * Response times as a function of a standard normal variable, so that dependence may be put into that. It has steps, and the
- * true figures are those of the steps. Immutable. Thread-safe.
+ * Response times as a function of a standard normal variable, so that dependence may be put into that, or of one that has the
+ * levels of a {@link FittedProfile} beside it. It has steps, and the true figures are those of the steps. Immutable. Thread-safe.
  */
 final class FittedTimes {
     private static final int REACH = 6;
     private static final int PER_UNIT = 1000;
 
     private final long[] nanos;
-    private final double meanNanos;
+    private final double[] upTo;
 
-    private FittedTimes(long[] nanos) {
+    private FittedTimes(long[] nanos, double[] upTo) {
         this.nanos = nanos;
-        this.meanNanos = mean(nanos);
+        this.upTo = upTo;
     }
 
-    /** Of at least one time. */
+    /** Of at least one time, and a standard normal variable. */
     static FittedTimes of(Distribution times) {
+        return of(times, FittedProfile.EVEN);
+    }
+
+    /** Of a variable that has the levels of a profile beside chance. */
+    static FittedTimes of(Distribution times, FittedProfile profile) {
         List<Bucket> buckets = times.buckets();
         long[] nanos = new long[2 * REACH * PER_UNIT + 1];
         int bucket = 0;
-        long upTo = buckets.get(0).count();
+        long counted = buckets.get(0).count();
         for (int step = 0; step < nanos.length; step++) {
-            double wanted = Normal.probability(normal(step)) * times.count();
-            while (upTo < wanted && bucket < buckets.size() - 1) {
+            double wanted = profile.probability(normal(step)) * times.count();
+            while (counted < wanted && bucket < buckets.size() - 1) {
                 bucket++;
-                upTo += buckets.get(bucket).count();
+                counted += buckets.get(bucket).count();
             }
             nanos[step] = middle(buckets.get(bucket));
         }
-        return new FittedTimes(nanos);
+        double[] upTo = new double[nanos.length];
+        Arrays.setAll(upTo, step -> step == upTo.length - 1 ? 1 : profile.probability(normal(step + 0.5)));
+        return new FittedTimes(nanos, upTo);
     }
 
     /** The time that belongs to a value of the normal variable. */
@@ -44,31 +52,22 @@ final class FittedTimes {
     }
 
     double meanNanos() {
-        return meanNanos;
+        double sum = 0;
+        double before = 0;
+        for (int step = 0; step < nanos.length; step++) {
+            sum += (upTo[step] - before) * nanos[step];
+            before = upTo[step];
+        }
+        return sum;
     }
 
     /** As a histogram has it. */
     double percentileNanos(double fraction) {
         int step = 0;
-        while (upTo(step, nanos.length) < fraction) {
+        while (upTo[step] < fraction) {
             step++;
         }
         return Distribution.of(nanos[step]).buckets().get(0).highestNanos();
-    }
-
-    private static double mean(long... nanos) {
-        double sum = 0;
-        double before = 0;
-        for (int step = 0; step < nanos.length; step++) {
-            double upTo = upTo(step, nanos.length);
-            sum += (upTo - before) * nanos[step];
-            before = upTo;
-        }
-        return sum;
-    }
-
-    private static double upTo(int step, int steps) {
-        return step == steps - 1 ? 1 : Normal.probability(normal(step + 0.5));
     }
 
     private static double normal(double step) {

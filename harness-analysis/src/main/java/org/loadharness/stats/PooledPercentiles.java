@@ -9,16 +9,15 @@ import org.loadharness.record.Distribution.Bucket;
 /**
  * Percentiles of several repeats together, and how well they are known. There is one definition, for tables, requirements
  * and comparisons alike: the percentile of all samples of all repeats. Repeats are the units, since the samples of one depend
- * on each other, and its uncertainty is seen in two ways, of which the larger counts:
+ * on each other, and its uncertainty is that of the repeats' shares of samples up to it: Student's t on the logit of the share
+ * makes an interval, and the percentiles at its ends are those of the other (Woodruff, "Confidence intervals for medians and other
+ * position measures", Journal of the American Statistical Association 47, 1952; with repeats as clusters). It holds also where
+ * the percentile lies between two modes, or among values that tie.
  *
- * <ul>
- *   <li>how the repeats' own percentiles scatter about it, as {@link Estimate#ofSections} has it. Where a repeat has few
- *       samples in the tail, its own is biased, and the distance shows it.
- *   <li>how the repeats' shares of samples up to it scatter: Student's t on the logit of the share makes an interval, and the
- *       percentiles at its ends are those of the other (Woodruff, "Confidence intervals for medians and other position
- *       measures", Journal of the American Statistical Association 47, 1952; with repeats as clusters). Where the percentile
- *       lies between two modes, or among values that tie, it sees what the first does not.
- * </ul>
+ * <p>The shares of fewer than {@value #ENOUGH} repeats are often alike by chance, since they come from whole numbers, and those of
+ * repeats that overlap nowhere say nothing. Then it counts how the repeats' own percentiles scatter about that of all, as
+ * {@link Estimate#ofSections} has it: where that is more, with few repeats, and where it is more than {@value #FAR_MORE} times as
+ * much with enough of them. (RATIONALE.md, "Why is the interval of a percentile one of shares?")
  *
  * <p>Immutable. Thread-safe.
  */
@@ -27,6 +26,12 @@ public final class PooledPercentiles {
     private static final double[] HEAVIER = {2, 5, 10};
 
     private static final double MIDDLE = 0.5;
+
+    /** With fewer repeats their own percentiles are asked too. */
+    private static final int ENOUGH = 4;
+
+    /** Enough repeats that overlap hardly ever differ by chance so much more in their percentiles than in their shares. */
+    private static final double FAR_MORE = 1.5;
 
     /** Independent times never seem to vary by so much more between repeats, and those of a busy queue do. */
     private static final double INDEPENDENT = 6;
@@ -74,10 +79,16 @@ public final class PooledPercentiles {
         if (repeats.size() < 2 || !repeats.stream().allMatch(Section::hasSamples)) {
             return Estimate.of(nanos);
         }
-        Estimate bySections = Estimate.ofSections(
+        Estimate byShares = Estimate.reaching(repeats.size(), nanos, nanos * reach(nanos, fraction));
+        Estimate bySections = bySections(nanos, fraction);
+        double most = repeats.size() < ENOUGH ? 1 : FAR_MORE;
+        return bySections.sd().orElseThrow() > most * byShares.sd().orElseThrow() ? bySections : byShares;
+    }
+
+    private Estimate bySections(double nanos, double fraction) {
+        return Estimate.ofSections(
                 nanos,
                 repeats.stream().mapToDouble(repeat -> repeat.at(fraction)).toArray());
-        return bySections.atLeast(nanos * reach(nanos, fraction));
     }
 
     /** How far the percentiles at the ends of the interval of the share are away, on logarithms, at 95 %. */

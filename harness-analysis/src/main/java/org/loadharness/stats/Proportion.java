@@ -13,6 +13,9 @@ import java.util.stream.DoubleStream;
  * @param trials at least 1
  */
 public record Proportion(long successes, long trials) {
+    /** Successes, or failures, that a repeat has on average for its own share to show how repeats scatter. */
+    private static final int FEWEST = 10;
+
     public Proportion {
         if (trials < 1) {
             throw new IllegalArgumentException("trials must be at least 1, was " + trials);
@@ -37,7 +40,8 @@ public record Proportion(long successes, long trials) {
      * Of several repeats together, whose trials depend on each other, as failures that come in bursts do. Repeats are then the
      * units: as many independent trials would scatter like the repeats' shares do, fewer by how much Student's t is beyond the
      * normal quantile (Korn and Graubard, "Confidence intervals for proportions with small expected number of positive counts",
-     * Survey Methodology 24, 1998). Where repeats scatter no more than independent trials, it is Wilson's of all of them.
+     * Survey Methodology 24, 1998). With fewer than {@value #FEWEST} of either kind in a repeat, chance often makes repeats alike:
+     * then there are no more than there were, and it is Wilson's of all of them where repeats scatter no more than independent trials.
      *
      * @param repeats at least one
      */
@@ -57,7 +61,9 @@ public record Proportion(long successes, long trials) {
         double variance = squares * count / (count - 1) / all.trials / all.trials;
         double steps =
                 Normal.quantile(confidence.upperTailFrom()) / Student.quantile(count - 1.0, confidence.upperTailFrom());
-        double effective = Math.min((double) all.trials, fraction * (1 - fraction) / variance * steps * steps);
+        boolean showsScatter = Math.min(all.successes, all.trials - all.successes) >= (long) FEWEST * count;
+        double most = showsScatter ? Double.POSITIVE_INFINITY : all.trials;
+        double effective = Math.min(most, fraction * (1 - fraction) / variance * steps * steps);
         return wilson(fraction, effective, confidence);
     }
 

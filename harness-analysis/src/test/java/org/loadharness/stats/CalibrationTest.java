@@ -55,8 +55,8 @@ class CalibrationTest {
 
         FittedDependence fitted = FittedDependence.of(IntStream.range(0, 40)
                 .mapToObj(repeat -> SEEDS.child("fit").child(repeat).stream())
-                .map(random -> observed(process.nanos(random)))
-                .toList());
+                .map(random -> observed(process.nanos(random.nextGaussian(), random)))
+                .toList(), FittedProfile.EVEN);
 
         assertThat(fitted.repeat()).isCloseTo(truth.repeat(), within(0.0015));
         assertThat(fitted.part()).isCloseTo(truth.part(), within(0.005));
@@ -71,8 +71,8 @@ class CalibrationTest {
 
         FittedDependence fitted = FittedDependence.of(IntStream.range(0, 10)
                 .mapToObj(repeat -> SEEDS.child("none").child(repeat).stream())
-                .map(random -> observed(process.nanos(random)))
-                .toList());
+                .map(random -> observed(process.nanos(random.nextGaussian(), random)))
+                .toList(), FittedProfile.EVEN);
 
         assertThat(fitted.own()).isGreaterThan(0.99);
     }
@@ -97,7 +97,7 @@ class CalibrationTest {
             FittedProcess process = new FittedProcess(
                     FittedTimes.of(Distribution.merge(
                             repeats.stream().map(Observed::times).toList())),
-                    FittedDependence.of(repeats),
+                    FittedDependence.of(repeats, FittedProfile.EVEN),
                     flow,
                     Failures.NONE);
             Calibration.coverages(process, REPEATS, runs, seeds)

@@ -131,14 +131,13 @@ class KeptIntervalsTest {
             double chance = 2.5 * Math.sqrt(0.93 * 0.07 * intervals);
             assertThat((double) coverage.held())
                     .as("%s: %s", coverage.figure(), figures)
-                    .isBetween(0.93 * intervals - chance, isExact(coverage) ? 0.97 * intervals + chance : intervals);
+                    .isBetween(0.93 * intervals - chance, isCoarse(shape, coverage) ? intervals : 0.97 * intervals + chance);
         }
     }
 
-    /** The others take the wider of two intervals, of which chance decides: they hold the truth more often than they say. */
-    private static boolean isExact(Coverage coverage) {
-        return List.of("throughput_per_s", "latency_mean_ms", "latency_mean_ratio")
-                .contains(coverage.figure());
+    /** A bucket of a histogram is wider than what is unknown of the percentiles of times that hardly differ. */
+    private static boolean isCoarse(Shape shape, Coverage coverage) {
+        return shape.name.equals("nearly constant") && coverage.figure().matches("latency_p\\d+_ms");
     }
 
     private static Repeat repeat(Shape shape, RandomGenerator random) {
@@ -149,7 +148,7 @@ class KeptIntervalsTest {
         long failed = random.doubles(SUCCESSES).filter(each -> each < share).count();
         double userNanos = Arrays.stream(nanos).sum();
         return new Repeat(
-                Distribution.of(nanos), SUCCESSES / (userNanos / 1e9), new Proportion(SUCCESSES - failed, SUCCESSES));
+                Distribution.of(nanos), userNanos / 1e9, new Proportion(SUCCESSES - failed, SUCCESSES));
     }
 
     private static double[] exponential(int count, RandomGenerator random) {

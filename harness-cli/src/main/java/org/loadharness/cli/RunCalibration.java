@@ -42,7 +42,7 @@ record RunCalibration(List<Calibration> calibrations, long seed) {
                 terminal.say("[" + (index + 1) + "/" + points.size() + "] draws the process of "
                         + point.point().label());
                 Calibration.Extents extents = new Calibration.Extents(runs, MOST_DRAWS / points.size());
-                calibrations.add(Calibration.of(point, extents, seeds.child(index)));
+                calibrations.addAll(Calibration.of(point, extents, seeds.child(index)));
             }
         }
         return new RunCalibration(List.copyOf(calibrations), seed);

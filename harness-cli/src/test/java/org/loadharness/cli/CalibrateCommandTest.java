@@ -28,7 +28,7 @@ class CalibrateCommandTest {
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.DONE);
         assertThat(run.err()).contains("95 % intervals held the truth in ");
         assertThat(first)
-                .startsWith("point,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,")
+                .startsWith("point,phase,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,")
                 .contains(",throughput_per_s,500,500,", ",latency_mean_ms,500,500,", ",latency_mean_ratio,500,499,");
         assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.DONE);
         assertThat(again.out()).isEqualTo(first);

@@ -15,6 +15,7 @@ import org.loadharness.stats.Proportion;
 public final class CalibrationSheet {
     private static final List<String> COLUMNS = List.of(
             "point",
+            "phase",
             "figure",
             "runs",
             "intervals",
@@ -28,7 +29,7 @@ public final class CalibrationSheet {
     private CalibrationSheet() {}
 
     /**
-     * A row for each point and figure.
+     * A row for each point, phase and figure.
      *
      * @param seed that all of them were drawn from
      */
@@ -66,7 +67,8 @@ public final class CalibrationSheet {
     private static String sentence(Calibration calibration, Coverage figure) {
         Proportion share = figure.share().orElseThrow();
         Interval interval = share.interval();
-        return "at " + calibration.point().label() + " the interval of " + figure.figure() + " held it in "
+        return "at " + calibration.point().label()
+                + calibration.phase().map(phase -> " in phase " + phase).orElse("") + " the interval of " + figure.figure() + " held it in "
                 + Numbers.percent(share.fraction()) + " (" + Numbers.percent(interval.low()) + " to "
                 + Numbers.percent(interval.high()) + "): "
                 + (figure.isTooNarrow()
@@ -87,6 +89,7 @@ public final class CalibrationSheet {
         Optional<Interval> interval = figure.share().map(Proportion::interval);
         return List.of(
                 Cell.of(calibration.point().label()),
+                Cell.of(calibration.phase().orElse("")),
                 Cell.of(figure.figure()),
                 Cell.of((long) calibration.runs()),
                 Cell.of(figure.intervals()),
