@@ -25,8 +25,7 @@ import org.loadharness.stats.FittedProcess.Repeat;
  * @param drawnFraction of the interactions of a run, less than 1 where all would have taken too long
  * @param figures one by one
  */
-public record Calibration(
-        Point point, Optional<String> phase, int runs, double drawnFraction, List<Coverage> figures) {
+public record Calibration(Point point, Optional<String> phase, int runs, double drawnFraction, List<Coverage> figures) {
     private static final int FEWEST_RUNS = 200;
 
     public Calibration {
@@ -83,7 +82,9 @@ public record Calibration(
         }
         List<LoadPhase> phases = point.point().phases();
         return IntStream.range(0, phases.size())
-                .mapToObj(phase -> gap(FittedPoint.observations(point, phase), point.trials().size())
+                .mapToObj(phase -> gap(
+                                FittedPoint.observations(point, phase),
+                                point.trials().size())
                         .map(gap -> phases.size() == 1
                                 ? gap
                                 : "in phase " + phases.get(phase).name() + " " + gap))
@@ -118,9 +119,12 @@ public record Calibration(
         List<CoverageTally> tallies = new ArrayList<>();
         tallies.add(new CoverageTally(truth(process, point)));
         if (process.phases().size() > 1) {
-            process.phases().forEach(phase -> tallies.add(new CoverageTally(phase.process().truth())));
+            process.phases()
+                    .forEach(phase ->
+                            tallies.add(new CoverageTally(phase.process().truth())));
         }
-        List<List<Coverage>> coverages = coverages(process, tallies, repeats, IntStream.range(0, runs).mapToObj(seeds::child));
+        List<List<Coverage>> coverages =
+                coverages(process, tallies, repeats, IntStream.range(0, runs).mapToObj(seeds::child));
         return IntStream.range(0, tallies.size())
                 .mapToObj(index -> new Calibration(
                         point.point(),

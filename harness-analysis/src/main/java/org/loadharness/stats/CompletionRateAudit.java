@@ -25,9 +25,7 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
         long lengthNanos = timetable.length().toNanos();
         Readings endings = Readings.until(
-                lengthNanos,
-                evidence.trial().seconds(),
-                second -> second.successes() + second.failures());
+                lengthNanos, evidence.trial().seconds(), second -> second.successes() + second.failures());
         if (endings.count() == 0) {
             return Optional.empty();
         }

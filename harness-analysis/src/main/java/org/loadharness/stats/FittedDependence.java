@@ -74,8 +74,7 @@ record FittedDependence(double repeat, double part, double wandering, double car
 
     /** Of repeats of a load that is to change. */
     static FittedProfile profile(List<Observed> repeats) {
-        return FittedProfile.of(
-                repeats.stream().map(Observed::course).toList(), Math.sqrt(variance(repeats)));
+        return FittedProfile.of(repeats.stream().map(Observed::course).toList(), Math.sqrt(variance(repeats)));
     }
 
     /** Of repeats that have a success each, beside what a profile says of all of them. */
@@ -119,8 +118,7 @@ record FittedDependence(double repeat, double part, double wandering, double car
 
     /** The variance of the mean of a repeat. */
     private double ofMean(double count, double concentration) {
-        return (1 - part - wandering) / count
-                + (part + wandering * (1 + carried) / (1 - carried)) * concentration;
+        return (1 - part - wandering) / count + (part + wandering * (1 + carried) / (1 - carried)) * concentration;
     }
 
     /** Of the means of repeats; 0 of a single one. */

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import org.loadharness.record.CourseLog;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.stats.FittedDependence.Observed;
 import org.loadharness.stats.FittedProcess.Ends;
@@ -54,8 +54,8 @@ record FittedPoint(List<Phase> phases) {
             Optional<Integer> after = load.release() instanceof LoadPhase.Release.AfterShare share
                     ? Optional.of(planned.stream().map(LoadPhase::name).toList().indexOf(share.phase()))
                     : Optional.empty();
-            double delayNanos =
-                    releasedNanos(point, index) - after.map(phase -> releasedNanos(point, phase)).orElse(0.0);
+            double delayNanos = releasedNanos(point, index)
+                    - after.map(phase -> releasedNanos(point, phase)).orElse(0.0);
             phases.add(new Phase(load.name(), process(load, observations(point, index)), after, delayNanos));
         }
         return new FittedPoint(phases);
@@ -67,7 +67,8 @@ record FittedPoint(List<Phase> phases) {
         return point.trials().stream()
                 .filter(trial -> isOnly || phase < trial.phases().size())
                 .map(trial -> isOnly
-                        ? new Observation(trial.measures(), trial.log().measured().course())
+                        ? new Observation(
+                                trial.measures(), trial.log().measured().course())
                         : new Observation(
                                 trial.phases().get(phase).measures(),
                                 trial.log().phases().get(phase).log().course()))
@@ -79,12 +80,15 @@ record FittedPoint(List<Phase> phases) {
 
     /** Interactions that a repeat has on average. */
     double count() {
-        return phases.stream().mapToDouble(phase -> phase.process.flow().count()).sum();
+        return phases.stream()
+                .mapToDouble(phase -> phase.process.flow().count())
+                .sum();
     }
 
     /** The same where only that share of the interactions is drawn. */
     FittedPoint thinned(double share) {
-        return new FittedPoint(phases.stream().map(phase -> phase.thinned(share)).toList());
+        return new FittedPoint(
+                phases.stream().map(phase -> phase.thinned(share)).toList());
     }
 
     /** Draws a repeat: each phase of it. */
@@ -124,9 +128,8 @@ record FittedPoint(List<Phase> phases) {
     }
 
     private static FittedProcess process(LoadPhase load, List<Observation> repeats) {
-        Distribution times = Distribution.merge(repeats.stream()
-                .map(repeat -> repeat.measures().responses())
-                .toList());
+        Distribution times = Distribution.merge(
+                repeats.stream().map(repeat -> repeat.measures().responses()).toList());
         List<Observed> observed = repeats.stream()
                 .map(repeat -> new Observed(
                         repeat.measures().responses(), repeat.course().orElseThrow()))
@@ -152,7 +155,8 @@ record FittedPoint(List<Phase> phases) {
     }
 
     private static boolean isToChange(LoadPhase load) {
-        return load.load() instanceof OpenLoop open && open.arrivals().meanPerSecond().isEmpty();
+        return load.load() instanceof OpenLoop open
+                && open.arrivals().meanPerSecond().isEmpty();
     }
 
     private static Ends ends(LoadPhase phase) {

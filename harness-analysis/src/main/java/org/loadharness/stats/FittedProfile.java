@@ -56,8 +56,8 @@ final class FittedProfile {
             double sum = Arrays.stream(logs, from, from + BINS_OF_PART).sum();
             Arrays.fill(levels, from, from + BINS_OF_PART, count == 0 ? 0 : (sum / count - mean) / sdLogs);
         }
-        FittedProfile found =
-                new FittedProfile(Arrays.stream(counts).map(count -> count / all).toArray(), levels);
+        FittedProfile found = new FittedProfile(
+                Arrays.stream(counts).map(count -> count / all).toArray(), levels);
         return found.capped();
     }
 

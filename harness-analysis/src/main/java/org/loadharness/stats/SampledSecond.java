@@ -13,13 +13,7 @@ import org.loadharness.record.TrialLog.SecondLog;
  * @param meanNanos response time of its successes; 0 if there is none
  */
 record SampledSecond(
-        long startNanos,
-        long endNanos,
-        long successes,
-        double meanNanos,
-        long failures,
-        int inFlight,
-        long waiting) {
+        long startNanos, long endNanos, long successes, double meanNanos, long failures, int inFlight, long waiting) {
     static List<SampledSecond> of(Seconds timeline) {
         List<SampledSecond> seconds = new ArrayList<>(timeline.count());
         long startNanos = 0;

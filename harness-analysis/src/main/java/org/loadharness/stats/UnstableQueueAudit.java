@@ -26,8 +26,8 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Timetabled timetable) {
-        Readings readings = Readings.until(
-                timetable.length().toNanos(), evidence.trial().seconds(), UnstableQueueAudit::inSystem);
+        Readings readings =
+                Readings.until(timetable.length().toNanos(), evidence.trial().seconds(), UnstableQueueAudit::inSystem);
         if (readings.count() < FEWEST_READINGS) {
             return Optional.empty();
         }

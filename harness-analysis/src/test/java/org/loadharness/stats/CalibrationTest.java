@@ -53,10 +53,12 @@ class CalibrationTest {
         FittedDependence truth = new FittedDependence(0.002, 0.01, 0.03, 0.7);
         FittedProcess process = exponential(truth, new Flow(Ends.AS_PLANNED, 25_600, 1e10, 1), Failures.NONE);
 
-        FittedDependence fitted = FittedDependence.of(IntStream.range(0, 40)
-                .mapToObj(repeat -> SEEDS.child("fit").child(repeat).stream())
-                .map(random -> observed(process.nanos(random.nextGaussian(), random)))
-                .toList(), FittedProfile.EVEN);
+        FittedDependence fitted = FittedDependence.of(
+                IntStream.range(0, 40)
+                        .mapToObj(repeat -> SEEDS.child("fit").child(repeat).stream())
+                        .map(random -> observed(process.nanos(random.nextGaussian(), random)))
+                        .toList(),
+                FittedProfile.EVEN);
 
         assertThat(fitted.repeat()).isCloseTo(truth.repeat(), within(0.0015));
         assertThat(fitted.part()).isCloseTo(truth.part(), within(0.005));
@@ -69,10 +71,12 @@ class CalibrationTest {
         FittedProcess process =
                 exponential(FittedDependence.NONE, new Flow(Ends.AS_PLANNED, 5_000, 1e10, 1), Failures.NONE);
 
-        FittedDependence fitted = FittedDependence.of(IntStream.range(0, 10)
-                .mapToObj(repeat -> SEEDS.child("none").child(repeat).stream())
-                .map(random -> observed(process.nanos(random.nextGaussian(), random)))
-                .toList(), FittedProfile.EVEN);
+        FittedDependence fitted = FittedDependence.of(
+                IntStream.range(0, 10)
+                        .mapToObj(repeat -> SEEDS.child("none").child(repeat).stream())
+                        .map(random -> observed(process.nanos(random.nextGaussian(), random)))
+                        .toList(),
+                FittedProfile.EVEN);
 
         assertThat(fitted.own()).isGreaterThan(0.99);
     }

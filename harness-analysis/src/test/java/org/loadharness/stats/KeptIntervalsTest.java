@@ -131,7 +131,9 @@ class KeptIntervalsTest {
             double chance = 2.5 * Math.sqrt(0.93 * 0.07 * intervals);
             assertThat((double) coverage.held())
                     .as("%s: %s", coverage.figure(), figures)
-                    .isBetween(0.93 * intervals - chance, isCoarse(shape, coverage) ? intervals : 0.97 * intervals + chance);
+                    .isBetween(
+                            0.93 * intervals - chance,
+                            isCoarse(shape, coverage) ? intervals : 0.97 * intervals + chance);
         }
     }
 
@@ -147,8 +149,7 @@ class KeptIntervalsTest {
         double share = FAILED * Math.exp(shape.bursts * random.nextGaussian() - shape.bursts * shape.bursts / 2);
         long failed = random.doubles(SUCCESSES).filter(each -> each < share).count();
         double userNanos = Arrays.stream(nanos).sum();
-        return new Repeat(
-                Distribution.of(nanos), userNanos / 1e9, new Proportion(SUCCESSES - failed, SUCCESSES));
+        return new Repeat(Distribution.of(nanos), userNanos / 1e9, new Proportion(SUCCESSES - failed, SUCCESSES));
     }
 
     private static double[] exponential(int count, RandomGenerator random) {

@@ -28,8 +28,8 @@ class WithinTrialTest {
     void ofSecondsThatDoNotDependOnEachOtherTheIntervalsCoverTheTruthIn93To97OfAHundredTrials() {
         List<WithinTrial> trials = IntStream.range(0, TRIALS)
                 .mapToObj(trial -> SEEDS.child(trial).stream())
-                .map(random -> WithinTrial.of(
-                        seconds(30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
+                .map(random -> WithinTrial.of(seconds(
+                        30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
                 .toList();
 
         assertCovered(trials.stream().map(WithinTrial::throughputPerSecond).toList(), MEAN_COUNT);
@@ -42,8 +42,7 @@ class WithinTrialTest {
                 seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
         seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
 
-        BatchMeans throughput =
-                WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
+        BatchMeans throughput = WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
 
         assertThat(throughput.batches()).isEqualTo(21);
         assertThat(throughput.mean()).isCloseTo(100, within(1e-9));

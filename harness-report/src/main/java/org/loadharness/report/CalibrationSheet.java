@@ -68,7 +68,8 @@ public final class CalibrationSheet {
         Proportion share = figure.share().orElseThrow();
         Interval interval = share.interval();
         return "at " + calibration.point().label()
-                + calibration.phase().map(phase -> " in phase " + phase).orElse("") + " the interval of " + figure.figure() + " held it in "
+                + calibration.phase().map(phase -> " in phase " + phase).orElse("") + " the interval of "
+                + figure.figure() + " held it in "
                 + Numbers.percent(share.fraction()) + " (" + Numbers.percent(interval.low()) + " to "
                 + Numbers.percent(interval.high()) + "): "
                 + (figure.isTooNarrow()
