@@ -1,7 +1,5 @@
 package org.loadharness.cause;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -13,9 +11,7 @@ import org.loadharness.stats.PointSummary;
 /** A cause in a sentence, with its evidence. Immutable. Thread-safe. */
 record CauseWords(Growth growth, PointSummary peak) {
     private static final int LARGEST = 3;
-    private static final int DIGITS = 3;
     private static final double WHOLE_PERCENT = 100;
-    private static final double THOUSAND = 1000;
 
     /** One resource limits. */
     String because(PointTime time, Resource resource) {
@@ -30,8 +26,8 @@ record CauseWords(Growth growth, PointSummary peak) {
                 + place + ". "
                 + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
                 + " of the time, "
-                + duration(resource.holdNanos()) + " a call, which allows about " + rate(resource.boundPerSecond())
-                + " calls/s; " + rate(peak.perSecond().orElse(0)) + " were measured.";
+                + Numbers.millis(resource.holdNanos()) + " a call, which allows about " + Numbers.rate(resource.boundPerSecond())
+                + "; " + Numbers.rate(peak.perSecond().orElse(0)) + " was measured.";
         return growth.words().isEmpty()
                 ? capital(name(resource)) + (isProcessors ? " are" : " is") + " the limit: " + evidence
                 : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;
@@ -90,23 +86,4 @@ record CauseWords(Growth growth, PointSummary peak) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 
-    private static String duration(double nanos) {
-        double value = nanos;
-        for (String unit : List.of("ns", "us", "ms")) {
-            if (value < THOUSAND) {
-                return Numbers.text(value, DIGITS) + " " + unit;
-            }
-            value /= THOUSAND;
-        }
-        return Numbers.text(value, DIGITS) + " s";
-    }
-
-    private static String rate(double perSecond) {
-        return perSecond >= THOUSAND
-                ? String.format(
-                        Locale.ROOT,
-                        "%,d",
-                        new BigDecimal(perSecond).round(new MathContext(DIGITS)).longValue())
-                : Numbers.text(perSecond, DIGITS);
-    }
 }

@@ -9,8 +9,6 @@ import org.loadharness.stats.Verdict.Finding;
 final class OmissionAudit implements Audit<PointEvidence> {
     private static final double P99 = 0.99;
     private static final double FAR = 2;
-    private static final double NANOS_PER_MILLI = 1e6;
-    private static final int DIGITS = 2;
 
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {
@@ -20,12 +18,8 @@ final class OmissionAudit implements Audit<PointEvidence> {
             return Optional.empty();
         }
         return Optional.of(FindingType.STANDSTILL_HIDDEN.note("the p99 of "
-                + millis((double) closed.getAsLong())
+                + Numbers.millis((double) closed.getAsLong())
                 + " hides a standstill: an open load of the same rate would have seen at least "
-                + millis(open.getAsDouble()) + "; use --arrivals to measure it"));
-    }
-
-    private static String millis(double nanos) {
-        return Numbers.text(nanos / NANOS_PER_MILLI, DIGITS) + " ms";
+                + Numbers.millis(open.getAsDouble()) + "; use --arrivals to measure it"));
     }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.random.SeedTree;
+import org.loadharness.experiment.StoredRun;
+import org.loadharness.report.CalibrationFile;
 import org.loadharness.report.CalibrationSheet;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.Calibration;
@@ -21,7 +23,6 @@ import org.loadharness.stats.RunSummary;
  * @param seed of what was drawn
  */
 record RunCalibration(List<Calibration> calibrations, long seed) {
-    static final String FILE = "calibration.csv";
     static final int RUNS = 500;
 
     /** As many draws take some seconds. */
@@ -56,8 +57,10 @@ record RunCalibration(List<Calibration> calibrations, long seed) {
         return CalibrationSheet.sentences(calibrations);
     }
 
+    /** The page of the run has it from then on. */
     void writeTo(Path directory) throws IOException {
         byte[] csv = sheet().csv().getBytes(StandardCharsets.UTF_8);
-        DurableFile.write(directory.resolve(FILE), out -> out.write(csv));
+        DurableFile.write(directory.resolve(CalibrationFile.NAME), out -> out.write(csv));
+        StoredRun.read(directory).derive();
     }
 }

@@ -23,6 +23,7 @@ class CalibrateCommandTest {
         Result run = cli.quick("--calibrate", "--users", "1", "--interactions", "20", "--repeats", "3", "--out", "out");
         String first = Files.readString(file);
         Files.delete(file);
+        String page = Files.readString(directory.resolve("out/report.html"));
         Result again = cli.run("calibrate", "out", "--format=csv");
 
         assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.DONE);
@@ -30,6 +31,7 @@ class CalibrateCommandTest {
         assertThat(first)
                 .startsWith("point,phase,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,")
                 .contains(",throughput_per_s,500,500,", ",latency_mean_ms,500,500,", ",latency_mean_ratio,500,499,");
+        assertThat(page).contains("\"file\":\"calibration.csv\"", "held_fraction");
         assertThat(again.code()).as(again.err()).isEqualTo(ExitCode.DONE);
         assertThat(again.out()).isEqualTo(first);
         assertThat(file).hasContent(first);

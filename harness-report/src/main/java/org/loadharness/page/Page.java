@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
+import org.loadharness.report.CalibrationFile;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.RunSummary;
 
@@ -27,10 +29,10 @@ public final class Page {
         return write(directory, run, List.of());
     }
 
-    /** The same with requirements, as they were judged. */
+    /** The same with requirements, as they were judged. What a calibration has left in the directory is in it, too. */
     public static Path write(Path directory, RunSummary run, List<Judgement> judgements) throws IOException {
         Path file = directory.resolve(NAME);
-        byte[] bytes = bytes(run, judgements);
+        byte[] bytes = Template.report(title(run), PageData.of(run, judgements, CalibrationFile.read(directory)).json());
         try {
             DurableFile.write(file, out -> out.write(bytes));
             return file;
@@ -52,12 +54,10 @@ public final class Page {
     }
 
     static byte[] bytes(RunSummary run) {
-        return bytes(run, List.of());
+        return Template.report(title(run), PageData.of(run, List.of(), Optional.empty()).json());
     }
 
-    private static byte[] bytes(RunSummary run, List<Judgement> judgements) {
-        return Template.report(
-                run.plan().workload() + " · Load Harness",
-                PageData.of(run, judgements).json());
+    private static String title(RunSummary run) {
+        return run.plan().workload() + " · Load Harness";
     }
 }

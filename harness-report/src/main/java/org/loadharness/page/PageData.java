@@ -3,6 +3,7 @@ package org.loadharness.page;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.PlotTables;
@@ -21,7 +22,7 @@ record PageData(Map<String, Object> fields) {
     /** Raised when a script that knows an older form would draw something wrong. */
     private static final int SCHEMA_VERSION = 1;
 
-    static PageData of(RunSummary run, List<Judgement> judgements) {
+    static PageData of(RunSummary run, List<Judgement> judgements, Optional<TableContent> calibration) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("schema_version", SCHEMA_VERSION);
         fields.put("about", About.of(run));
@@ -39,7 +40,8 @@ record PageData(Map<String, Object> fields) {
                 changes.isEmpty() ? Stream.empty() : Stream.of(ChangesTable.of(run.plan(), changes));
         fields.put(
                 "tables",
-                Stream.concat(PlotTables.of(run).stream(), compared)
+                Stream.of(PlotTables.of(run).stream(), compared, calibration.stream())
+                        .flatMap(tables -> tables)
                         .map(Columns::of)
                         .toList());
         return new PageData(fields);

@@ -47,6 +47,7 @@ final class Template {
             "plots-agents.js",
             "plots-models.js",
             "plots-parts.js",
+            "plots-intervals.js",
             "plots-why.js",
             "first-screen.js",
             "main.js");

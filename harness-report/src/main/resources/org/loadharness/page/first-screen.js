@@ -78,7 +78,7 @@ function figures() {
   return el(
     'div',
     { class: 'figures' },
-    card('Peak throughput', figure(peak.value), 'successes/s', [
+    card('Peak throughput', carried(peak.value, peak.low, peak.high), 'successes/s', [
       `at ${peak.load}${unlessSound(peak.verdict)}`,
       range ? `95 % interval over ${plural(peak.points, 'point')} ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
     ]),
@@ -89,9 +89,8 @@ function figures() {
 
 function tailCard(tail) {
   if (!tail) return card('Response time', '–', '', ['too few successes for any percentile']);
-  const [value, unit] = time(tail.value).split(' ');
   const range = interval(tail.low, tail.high, time);
-  return card(`p${figure(100 * tail.fraction)} response time`, value, unit, [
+  return card(`p${figure(100 * tail.fraction)} response time`, carried(tail.value, tail.low, tail.high), 'ms', [
     `at ${tail.load}${unlessSound(tail.verdict)}`,
     `${range ? `95 % interval ${range}, ` : ''}n = ${plural(tail.samples, 'success', 'successes')} in ${plural(tail.repeats, 'repeat')}`,
   ]);
@@ -111,15 +110,21 @@ function kneeCard(knee) {
   return card('Knee', 'none', 'within the loads measured', [`${knee.why}.`]);
 }
 
+/** A response time of a point, to the digits that are known. */
+function timeOf(row, name) {
+  const [value, low, high] = ['', 'ci_low_', 'ci_high_'].map(which => row[`latency_${name}_${which}ms`]);
+  return known(value) ? `${carried(value, low, high)} ms${rough(value, low, high)}` : '–';
+}
+
 /** A row for each point, short enough to be read. */
 function overview() {
   const rows = shownPoints().map(row => ({
     load: row.load,
-    throughput: rate(row.throughput_per_s),
+    throughput: `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s`,
     interval: interval(row.throughput_ci_low_per_s, row.throughput_ci_high_per_s),
-    mean: time(row.latency_mean_ms) + rough(row.latency_mean_ms, row.latency_mean_ci_low_ms, row.latency_mean_ci_high_ms),
-    p50: time(row.latency_p50_ms) + rough(row.latency_p50_ms, row.latency_p50_ci_low_ms, row.latency_p50_ci_high_ms),
-    p99: time(row.latency_p99_ms) + rough(row.latency_p99_ms, row.latency_p99_ci_low_ms, row.latency_p99_ci_high_ms),
+    mean: timeOf(row, 'mean'),
+    p50: timeOf(row, 'p50'),
+    p99: timeOf(row, 'p99'),
     success: percent(row.success_fraction, 5),
     repeats: row.repeats,
     verdict: row.verdict,

@@ -1,16 +1,28 @@
-// Numbers as people read them. Tables and files have all digits; what stands in sentences and on axes has three.
+// Numbers as people read them, written as on the console. Tables and files have all digits; what stands in sentences and on
+// axes has three, and all of those before the point.
 
-/** Rounded to so many significant digits, with commas between thousands; a dash for what nobody knows. */
+/** Rounded to so many significant digits, but never before the point; a dash for what nobody knows. */
 function figure(value, digits = 3) {
   if (value === null || value === undefined || !Number.isFinite(value)) return '–';
   if (value === 0) return '0';
-  const rounded = Number(value.toPrecision(digits));
-  const size = Math.floor(Math.log10(Math.abs(rounded)));
-  const decimals = Math.min(12, Math.max(0, digits - 1 - size));
-  const [whole, part] = rounded.toFixed(decimals).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  const rest = part ? part.replace(/0+$/, '') : '';
-  return rest ? `${grouped}.${rest}` : grouped;
+  const size = Math.floor(Math.log10(Math.abs(value)));
+  const text = value.toFixed(Math.min(20, Math.max(0, digits - 1 - size)));
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
+
+/** How many of something, with commas between thousands. */
+const count = value => String(value ?? '–').replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** To the digits that its interval carries, two of half its width and at most four; two where that is more than a tenth of it. */
+function carried(value, low, high) {
+  if (!value || !Number.isFinite(low ?? NaN) || !Number.isFinite(high ?? NaN)) return figure(value, 4);
+  const half = (high - low) / 2;
+  const size = number => Math.floor(Math.log10(Math.abs(number)));
+  if (half > ROUGH * Math.abs(value)) return figure(Number(value.toPrecision(2)), 2);
+  if (!half) return figure(value, 4);
+  const decimals = Math.min(1 - size(half), 3 - size(value));
+  if (decimals >= 0) return value.toFixed(Math.min(20, decimals));
+  return String(Math.round(value / 10 ** -decimals) * 10 ** -decimals);
 }
 
 /** A response time, in ms as everywhere else. */
@@ -41,18 +53,21 @@ function interval(low, high, form = figure) {
   return low === null || high === null || low === undefined || high === undefined ? '' : `${form(low)} to ${form(high)}`;
 }
 
+/** Known to no better, a figure is rough. */
+const ROUGH = 0.1;
+
 /** How well a figure is known, where half its interval is more than a tenth of it: said at the figure. */
 function rough(value, low, high) {
   const half = (high - low) / 2 / value;
-  if (!value || low === null || high === null || low === undefined || high === undefined || half <= 0.1) return '';
+  if (!value || low === null || high === null || low === undefined || high === undefined || half <= ROUGH) return '';
   return half > 1 ? ' ±99+ %' : ` ±${figure(100 * half, 2)} %`;
 }
 
-const plural = (count, one, many = `${one}s`) => `${figure(count, 15)} ${count === 1 ? one : many}`;
+const plural = (number, one, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;
 
 /** The least and the most of something, as in "3 to 5 repeats". */
 function span(values, one, many = `${one}s`) {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  return low === high ? plural(low, one, many) : `${figure(low, 15)} to ${plural(high, one, many)}`;
+  return low === high ? plural(low, one, many) : `${count(low)} to ${plural(high, one, many)}`;
 }

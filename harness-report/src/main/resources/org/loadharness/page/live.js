@@ -124,6 +124,9 @@ function upper(values, type) {
 
 const points = name => past.map((second, index) => [index - past.length + 1, second?.[name] ?? null]);
 
+/** Field, name, colour and plot of each. */
+const LINES = [['throughput_per_s', 'throughput', 0, 0], ['p50_ms', 'p50', 2, 1], ['p99_ms', 'p99', 1, 1], ['max_ms', 'max', 3, 1]];
+
 function line(name, label, index, grid) {
   return {
     name: label, type: 'line', data: points(name), xAxisIndex: grid, yAxisIndex: grid, showSymbol: past.length < 60,
@@ -142,11 +145,11 @@ function draw() {
       textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif' },
       tooltip: { trigger: 'axis', renderMode: 'richText', confine: true, transitionDuration: 0, valueFormatter: value => figure(value) },
       axisPointer: { link: [{ xAxisIndex: 'all' }] },
-      legend: { top: 0, data: ['throughput', 'p50', 'p99', 'max'], textStyle: text, itemWidth: 30 },
+      legend: { top: 0, data: LINES.filter(([name]) => past.some(second => second?.[name] !== undefined)).map(([, label]) => label), textStyle: text, itemWidth: 30 },
       grid: [{ top: 62, height: 130, left: 62, right: 16, outerBoundsMode: 'none' }, { top: 262, height: 150, left: 62, right: 16, outerBoundsMode: 'none' }],
       xAxis: [x(0, ''), x(1, 'seconds of measuring, the last is 0')],
       yAxis: [y(0, 'successes/s', 'value'), y(1, 'response time in ms (log scale)', 'log')],
-      series: [line('throughput_per_s', 'throughput', 0, 0), line('p50_ms', 'p50', 2, 1), line('p99_ms', 'p99', 1, 1), line('max_ms', 'max', 3, 1), limits(0), limits(1)],
+      series: [...LINES.map(each => line(...each)), limits(0), limits(1)],
     },
     { notMerge: true },
   );

@@ -14,6 +14,7 @@ const SECTIONS = [
   { key: 'machine', title: 'The machine', short: 'Machine' },
   ...(VARIANTS.length > 1 ? [] : [CHANGES]),
   { key: 'models', title: 'Beside theory', short: 'Theory' },
+  { key: 'intervals', title: 'Whether the intervals hold', short: 'Intervals' },
 ];
 
 /** On the first screen already. */

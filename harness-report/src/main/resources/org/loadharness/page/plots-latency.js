@@ -19,7 +19,7 @@ plot({
   ],
   draw: choice => {
     const [kind, of] = split(choice.what ?? responseOptions()[0].key);
-    const lines = responseLines(kind, of);
+    const lines = responseLines(kind, of).map((each, index) => ({ ...each, index })).filter(hasFigures);
     const rows = unique(lines.flatMap(each => each.rows));
     const x = loadScale(rows);
     const values = lines.flatMap(each => each.rows.flatMap(row => [row[`latency_${each.key}_ms`], row[`latency_${each.key}_ci_low_ms`], row[`latency_${each.key}_ci_high_ms`]])).filter(known);
@@ -29,7 +29,7 @@ plot({
         legend: legend(lines.map(each => each.name)),
         xAxis: xAxis(x, loadTitle()),
         yAxis: yAxis(y, 'response time'),
-        series: lines.flatMap((each, index) => responseLine(each, index, x, y)),
+        series: lines.flatMap(each => responseLine(each, x, y)),
       }),
       columns: responseColumns(kind),
       rows,
@@ -75,14 +75,17 @@ function responseLines(kind, of) {
   return PERCENTILES.map(each => ({ ...each, rows: LOAD.kind === 'names' ? shownPoints() : pointsOf(of) }));
 }
 
-function responseLine(each, index, x, y) {
+/** A percentile that no point has samples for is no line. */
+const hasFigures = each => each.rows.some(row => known(row[`latency_${each.key}_ms`]));
+
+function responseLine(each, x, y) {
   const end = (row, which) => {
     const value = row[`latency_${each.key}_ci_${which}_ms`];
     return known(value) ? y.at(value) : NaN;
   };
   return line({
     name: each.name,
-    index,
+    index: each.index,
     size: 7,
     joined: !x.names,
     points: each.rows

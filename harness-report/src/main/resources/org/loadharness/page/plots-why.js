@@ -115,7 +115,7 @@ plot({
       }),
       columns: columnsOf('hotspots.csv', [...identity, 'threads', 'line', 'method', 'samples', 'samples_fraction']),
       rows,
-      caption: `A box is a method: as wide as its share of the ${figure(tree.samples, 9)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${flameName(base)}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
+      caption: `A box is a method: as wide as its share of the ${count(tree.samples)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${flameName(base)}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
       finding: hottest(rows, flame, before, boxes),
     };
   },
@@ -188,7 +188,7 @@ function flameSeries(boxes) {
     encode: { x: [0, 1], y: 2 },
     data: boxes.map(box => ({
       value: [box.from, box.to, box.depth],
-      tip: [box.name, `${percent(box.to - box.from)} of the samples (${figure(box.samples, 9)}), ${percent(box.own)} in itself`, box.change === null ? '' : `${box.change > 0 ? '+' : ''}${figure(100 * box.change)} points`].filter(Boolean),
+      tip: [box.name, `${percent(box.to - box.from)} of the samples (${count(box.samples)}), ${percent(box.own)} in itself`, box.change === null ? '' : `${box.change > 0 ? '+' : ''}${figure(100 * box.change)} points`].filter(Boolean),
     })),
     renderItem: (params, api) => {
       const box = boxes[params.dataIndex];

@@ -68,7 +68,7 @@ function tableOf(caption, columns, rows) {
     ),
   );
   const left = rows.length - body.length;
-  const text = left > 0 ? `${caption} The first ${MOST_SHOWN} rows of ${figure(rows.length, 9)}; the CSV has all.` : caption;
+  const text = left > 0 ? `${caption} The first ${MOST_SHOWN} rows of ${count(rows.length)}; the CSV has all.` : caption;
   return el(
     'div',
     { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': caption },

@@ -28,7 +28,7 @@ class PageInBrowserTest {
     private static final String ENTER = "\uE007";
     private static final List<String> ALL_PLOTS = List.of(
             "p1", "p2", "p12", "p3", "p13", "p4", "p11", "p5", "p6", "p14", "p7", "p8", "p9", "p8b", "p10", "p16",
-            "p17");
+            "p17", "p18");
 
     /** Many times what a quiet machine takes. */
     private static final double MOST_MILLIS = 10_000;
@@ -71,7 +71,7 @@ class PageInBrowserTest {
         List<String> together = new ArrayList<>(drawn);
         together.addAll(missing);
         assertThat(together).containsExactlyInAnyOrderElementsOf(ALL_PLOTS);
-        assertThat(missing).containsExactlyInAnyOrder("p11", "p8b", "p10", "p16", "p17");
+        assertThat(missing).containsExactlyInAnyOrder("p11", "p8b", "p10", "p16", "p17", "p18");
         assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
     }
@@ -206,7 +206,7 @@ class PageInBrowserTest {
         List<String> names = browser.texts("return [...document.querySelectorAll('.chart')].map(each =>"
                 + " each.getAttribute('role') + ' ' + each.tabIndex + ' ' + each.getAttribute('aria-label'))");
 
-        assertThat(names).hasSize(ALL_PLOTS.size() - 5).allMatch(name -> name.matches("(?s)slider 0 .{40,}"));
+        assertThat(names).hasSize(ALL_PLOTS.size() - 6).allMatch(name -> name.matches("(?s)slider 0 .{40,}"));
     }
 
     @Test
@@ -269,7 +269,7 @@ class PageInBrowserTest {
         assertThat(millis).as(String.format(Locale.ROOT, "%.0f ms", millis)).isLessThan(MOST_MILLIS);
         assertThat(browser.run("return document.querySelectorAll('section.plot[data-drawn]').length")
                         .asInt())
-                .isEqualTo(ALL_PLOTS.size() - 5);
+                .isEqualTo(ALL_PLOTS.size() - 6);
     }
 
     @Test

@@ -51,6 +51,7 @@ class PhoneAndPaperTest {
         Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
         Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
         Page.write(Files.createDirectories(directory.resolve("profiled")), MadeUp.profiled(MadeUp.of(4, 2, 8)));
+        CalibrationInBrowserTest.calibrated(directory.resolve("calibrated"));
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 
@@ -62,7 +63,7 @@ class PhoneAndPaperTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"plain", "varied", "hostile", "changed", "flows", "profiled"})
+    @ValueSource(strings = {"plain", "varied", "hostile", "changed", "flows", "profiled", "calibrated"})
     void aPhoneShowsEveryPlotWholeAndSixTenthsOfItInsideItsAxes(String run) throws Exception {
         browser.command(
                 "Emulation.setDeviceMetricsOverride",

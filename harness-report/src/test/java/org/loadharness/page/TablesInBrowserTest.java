@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -18,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.report.FinalTable;
 import org.loadharness.report.Report;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.RunSummary;
 
 /** The tables of the page as a browser shows them, and what is saved of them. */
@@ -103,6 +106,33 @@ class TablesInBrowserTest {
 
         assertThat(browser.texts(click)).hasSize(6).isSortedAccordingTo(Comparator.comparing(Double::valueOf));
         assertThat(browser.texts(click)).isSortedAccordingTo(Comparator.comparing(text -> -Double.parseDouble(text)));
+    }
+
+    @Test
+    void thePageWritesAFigureAsTheConsoleDoes() throws Exception {
+        openReport();
+        List<String> cells = browser.texts("return [...document.querySelectorAll('[aria-label=\"All points\"] tbody tr')]"
+                + ".map(row => [...row.cells].slice(1, 6).map(cell => cell.textContent).join(' '))");
+        List<String> lines = FinalTable.markdown(run).lines().skip(2).toList();
+
+        for (int row = 0; row < cells.size(); row++) {
+            String[] words = lines.get(row).split(" ±\\S* \\| | \\| ");
+            String[] shown = cells.get(row).split("/s .* to \\S+ | ms");
+            assertAlike(shown[0], words[2]);
+            assertAlike(shown[1].strip(), words[3]);
+        }
+        for (double value : new double[] {0.0167834, 0.99951, 9.9961, 22.81, 999.6, 2498.3, 20098349.2, 1e-7}) {
+            assertThat(browser.texts("return [figure(" + value + ")]")).containsExactly(Numbers.text(value, 3));
+        }
+    }
+
+    /** To as many digits; a file of six of them may round the last one otherwise. */
+    private static void assertAlike(String onPage, String onConsole) {
+        BigDecimal one = new BigDecimal(onPage);
+        BigDecimal other = new BigDecimal(onConsole);
+        assertThat(one.subtract(other).abs())
+                .as("%s and %s", onPage, onConsole)
+                .isLessThanOrEqualTo(other.ulp().min(one.ulp()));
     }
 
     private void openReport() throws IOException, InterruptedException {
