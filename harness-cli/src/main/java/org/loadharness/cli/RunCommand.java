@@ -47,21 +47,20 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     }
 
     private Outcome carryOut(RunRequest request, Interruption interruption) throws WrongUse, IOException {
+        LoadResult result;
+        List<Judgement> judgements;
         try (ExperimentRun run = open(request, interruption);
                 LiveViews live = LiveViews.open(request, run, terminal)) {
             run.warnings().forEach(warning -> terminal.say("warning: " + warning));
-            LoadResult result = run(request, run, live);
-            List<Judgement> judgements = report(request, run, result);
-            calibrate(request, result);
+            result = run(request, run, live);
+            judgements = report(request, run, result);
             if (interruption.reason().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
                 terminal.say("the run is complete: the signal came after its last trial");
             }
-            return new Outcome.Ran(
-                    result.ending(),
-                    result.verdict(),
-                    judgements,
-                    request.required().gate());
         }
+        calibrate(request, result);
+        return new Outcome.Ran(
+                result.ending(), result.verdict(), judgements, request.required().gate());
     }
 
     private LoadResult run(RunRequest request, ExperimentRun run, LiveViews live) throws IOException {
@@ -99,6 +98,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         return judgements;
     }
 
+    /** When nobody writes to the directory any more. */
     private void calibrate(RunRequest request, LoadResult result) throws IOException {
         if (request.options().isSet("calibrate") && !result.points().isEmpty()) {
             RunCalibration calibration = RunCalibration.of(result.summary(), RunCalibration.RUNS, terminal);
