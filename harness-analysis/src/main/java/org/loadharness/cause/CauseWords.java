@@ -26,7 +26,8 @@ record CauseWords(Growth growth, PointSummary peak) {
                 + place + ". "
                 + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
                 + " of the time, "
-                + Numbers.millis(resource.holdNanos()) + " a call, which allows about " + Numbers.rate(resource.boundPerSecond())
+                + Numbers.millis(resource.holdNanos()) + " a call, which allows about "
+                + Numbers.rate(resource.boundPerSecond())
                 + "; " + Numbers.rate(peak.perSecond().orElse(0)) + " was measured.";
         return growth.words().isEmpty()
                 ? capital(name(resource)) + (isProcessors ? " are" : " is") + " the limit: " + evidence
@@ -85,5 +86,4 @@ record CauseWords(Growth growth, PointSummary peak) {
     private static String capital(String words) {
         return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
-
 }

@@ -26,7 +26,8 @@ class CauseTest {
                         "because of the ReentrantLock in Shelf: at 8 users 85 % of the users' time is spent waiting for it")
                 .contains("most of it in Shelf.take (line 7)")
                 .contains("in use 98 % of the time")
-                .containsPattern(" of the time, [0-9.]+ ms a call, which allows about [0-9.]+/s; [0-9.]+/s was measured\\.$");
+                .containsPattern(
+                        " of the time, [0-9.]+ ms a call, which allows about [0-9.]+/s; [0-9.]+/s was measured\\.$");
     }
 
     @Test

@@ -60,7 +60,10 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         }
         calibrate(request, result);
         return new Outcome.Ran(
-                result.ending(), result.verdict(), judgements, request.required().gate());
+                result.ending(),
+                result.verdict(),
+                judgements,
+                request.required().gate());
     }
 
     private LoadResult run(RunRequest request, ExperimentRun run, LiveViews live) throws IOException {

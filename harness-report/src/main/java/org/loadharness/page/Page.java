@@ -32,7 +32,9 @@ public final class Page {
     /** The same with requirements, as they were judged. What a calibration has left in the directory is in it, too. */
     public static Path write(Path directory, RunSummary run, List<Judgement> judgements) throws IOException {
         Path file = directory.resolve(NAME);
-        byte[] bytes = Template.report(title(run), PageData.of(run, judgements, CalibrationFile.read(directory)).json());
+        byte[] bytes = Template.report(
+                title(run),
+                PageData.of(run, judgements, CalibrationFile.read(directory)).json());
         try {
             DurableFile.write(file, out -> out.write(bytes));
             return file;
@@ -54,7 +56,8 @@ public final class Page {
     }
 
     static byte[] bytes(RunSummary run) {
-        return Template.report(title(run), PageData.of(run, List.of(), Optional.empty()).json());
+        return Template.report(
+                title(run), PageData.of(run, List.of(), Optional.empty()).json());
     }
 
     private static String title(RunSummary run) {

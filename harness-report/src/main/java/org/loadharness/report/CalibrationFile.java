@@ -34,11 +34,8 @@ public final class CalibrationFile {
             new ColumnDescription("held_ci_low", ColumnType.NUMBER, "Lower end of its 95 % interval (Wilson)."),
             new ColumnDescription("held_ci_high", ColumnType.NUMBER, "Upper end of its 95 % interval."));
 
-    private static final CSVFormat FORM = CSVFormat.RFC4180
-            .builder()
-            .setHeader()
-            .setSkipHeaderRecord(true)
-            .get();
+    private static final CSVFormat FORM =
+            CSVFormat.RFC4180.builder().setHeader().setSkipHeaderRecord(true).get();
 
     private CalibrationFile() {}
 

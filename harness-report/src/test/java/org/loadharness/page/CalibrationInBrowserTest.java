@@ -13,8 +13,7 @@ import org.loadharness.report.CalibrationFile;
 /** What a calibration has left beside the page is in it. */
 @Tag("browser")
 class CalibrationInBrowserTest {
-    private static final String CSV =
-            """
+    private static final String CSV = """
             point,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,drawn_fraction,seed
             1 user,throughput_per_s,500,500,476,0.952,0.929714,0.967494,1,7
             1 user,latency_p99_ms,500,400,340,0.85,0.811769,0.881664,1,7

@@ -110,8 +110,9 @@ class TablesInBrowserTest {
     @Test
     void thePageWritesAFigureAsTheConsoleDoes() throws Exception {
         openReport();
-        List<String> cells = browser.texts("return [...document.querySelectorAll('[aria-label=\"All points\"] tbody tr')]"
-                + ".map(row => [...row.cells].slice(1, 6).map(cell => cell.textContent).join(' '))");
+        List<String> cells =
+                browser.texts("return [...document.querySelectorAll('[aria-label=\"All points\"] tbody tr')]"
+                        + ".map(row => [...row.cells].slice(1, 6).map(cell => cell.textContent).join(' '))");
         List<String> lines = FinalTable.markdown(run).lines().skip(2).toList();
 
         for (int row = 0; row < cells.size(); row++) {
