@@ -26,7 +26,8 @@ public final class CalibrationFile {
 
     private static final List<ColumnDescription> COLUMNS = List.of(
             new ColumnDescription("point", ColumnType.STRING, "The load, with its factors."),
-            new ColumnDescription("figure", ColumnType.STRING, "The column in summary.csv whose interval was tried."),
+            new ColumnDescription("phase", ColumnType.STRING, "Of a load of several; empty of all together."),
+            new ColumnDescription("figure", ColumnType.STRING, "The column whose interval was tried."),
             new ColumnDescription("runs", ColumnType.INTEGER, "Runs that were drawn from the point's own process."),
             new ColumnDescription("intervals", ColumnType.INTEGER, "Of them, those with samples enough."),
             new ColumnDescription("held", ColumnType.INTEGER, "Intervals that held the truth."),
@@ -55,7 +56,7 @@ public final class CalibrationFile {
             for (CSVRecord line : parser) {
                 rows.add(COLUMNS.stream().map(column -> cell(line, column)).toList());
             }
-            return Optional.of(new TableContent(new TableDescription(NAME, "a figure of a point", COLUMNS), rows, ""));
+            return Optional.of(new TableContent(new TableDescription(NAME, "a figure of a point, or of a phase of it", COLUMNS), rows, ""));
         } catch (IllegalArgumentException otherForm) {
             return Optional.empty();
         } catch (UncheckedIOException wrapped) {
@@ -65,9 +66,9 @@ public final class CalibrationFile {
 
     private static Cell cell(CSVRecord line, ColumnDescription column) {
         String text = line.get(column.name());
-        if (column.type() == ColumnType.STRING) {
-            return Cell.of(text);
+        if (text.isEmpty()) {
+            return Cell.unknown();
         }
-        return text.isEmpty() ? Cell.unknown() : new Cell.Figure(new BigDecimal(text));
+        return column.type() == ColumnType.STRING ? Cell.of(text) : new Cell.Figure(new BigDecimal(text));
     }
 }

@@ -16,7 +16,7 @@ plot({
   draw: () => {
     const rows = calibrated();
     const figures = unique(rows.map(row => row.figure));
-    const x = nameScale(unique(rows.map(row => row.point)));
+    const x = nameScale(unique(rows.map(placeOf)));
     const y = evenScale([PROMISED - 0.05, ...rows.flatMap(row => [row.held_ci_low, row.held_ci_high])], value => percent(value), { from: null, to: 1 });
     const beside = index => (figures.length > 1 ? (index / (figures.length - 1) - 0.5) * 0.5 : 0);
     return {
@@ -32,11 +32,11 @@ plot({
               index,
               joined: false,
               points: rows.filter(row => row.figure === name).map(row => ({
-                x: x.at(row.point) + beside(index),
+                x: x.at(placeOf(row)) + beside(index),
                 y: row.held_fraction,
                 low: row.held_ci_low,
                 high: row.held_ci_high,
-                tip: [`${row.point}, ${figureName(name)}`, `held in ${percent(row.held_fraction)} of ${count(row.intervals)}`, `95 % interval ${interval(row.held_ci_low, row.held_ci_high, percent)}`],
+                tip: [`${placeOf(row)}, ${figureName(name)}`, `held in ${percent(row.held_fraction)} of ${count(row.intervals)}`, `95 % interval ${interval(row.held_ci_low, row.held_ci_high, percent)}`],
               })),
             }),
           ),
@@ -53,6 +53,9 @@ plot({
 /** Its rows have no factors of their own: a point's name has them. */
 const calibrated = () => (TABLES.get('calibration.csv')?.rows ?? []).filter(row => known(row.held_fraction));
 
+/** A point, or a phase of it. */
+const placeOf = row => (row.phase ? `${row.point}, ${row.phase}` : row.point);
+
 /** The column without its unit, and latency where the page says response time. */
 const figureName = column => column.replace(/^latency_/, '').replace(/_(ms|per_s)$/, '').replaceAll('_', ' ');
 
@@ -60,7 +63,7 @@ function coverageWords(rows) {
   const sum = name => rows.reduce((all, row) => all + row[name], 0);
   const narrow = rows.filter(row => row.held_ci_high < FEWEST_HELD);
   const wide = rows.filter(row => row.held_ci_low > MOST_HELD);
-  const named = some => some.slice(0, 3).map(row => `${figureName(row.figure)} at ${row.point} (${percent(row.held_fraction)})`).join(', ') + (some.length > 3 ? ` and ${some.length - 3} more` : '');
+  const named = some => some.slice(0, 3).map(row => `${figureName(row.figure)} at ${placeOf(row)} (${percent(row.held_fraction)})`).join(', ') + (some.length > 3 ? ` and ${some.length - 3} more` : '');
   return [
     `95 % intervals held the truth in ${percent(sum('held') / sum('intervals'))} of ${plural(sum('intervals'), 'case')} of this run's own process.`,
     narrow.length ? `Narrower than they say: ${named(narrow)}; use more --repeats, or longer ones.` : '',

@@ -14,11 +14,11 @@ import org.loadharness.report.CalibrationFile;
 @Tag("browser")
 class CalibrationInBrowserTest {
     private static final String CSV = """
-            point,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,drawn_fraction,seed
-            1 user,throughput_per_s,500,500,476,0.952,0.929714,0.967494,1,7
-            1 user,latency_p99_ms,500,400,340,0.85,0.811769,0.881664,1,7
-            2 users,throughput_per_s,500,500,474,0.948,0.924956,0.964239,1,7
-            2 users,latency_p99_ms,500,0,0,,,,1,7
+            point,phase,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,drawn_fraction,seed
+            1 user,,throughput_per_s,500,500,476,0.952,0.929714,0.967494,1,7
+            1 user,,latency_p99_ms,500,400,340,0.85,0.811769,0.881664,1,7
+            2 users,,throughput_per_s,500,500,474,0.948,0.924956,0.964239,1,7
+            2 users,,latency_p99_ms,500,0,0,,,,1,7
             """;
 
     /** A run of two loads in that directory, with the page. */
