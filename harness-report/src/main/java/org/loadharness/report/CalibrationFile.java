@@ -56,7 +56,8 @@ public final class CalibrationFile {
             for (CSVRecord line : parser) {
                 rows.add(COLUMNS.stream().map(column -> cell(line, column)).toList());
             }
-            return Optional.of(new TableContent(new TableDescription(NAME, "a figure of a point, or of a phase of it", COLUMNS), rows, ""));
+            return Optional.of(new TableContent(
+                    new TableDescription(NAME, "a figure of a point, or of a phase of it", COLUMNS), rows, ""));
         } catch (IllegalArgumentException otherForm) {
             return Optional.empty();
         } catch (UncheckedIOException wrapped) {
