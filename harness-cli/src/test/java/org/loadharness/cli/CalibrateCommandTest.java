@@ -38,6 +38,42 @@ class CalibrateCommandTest {
     }
 
     @Test
+    void eachPhaseIsTriedAndAllOfThemTogether() {
+        Cli cli = new Cli(directory);
+        cli.quick(
+                "--users",
+                "4",
+                "--repeats",
+                "3",
+                "--phase",
+                "early users=50%",
+                "--phase",
+                "late release=50%:early",
+                "--out",
+                "out");
+
+        Result result = cli.run("calibrate", "out", "--runs=20", "--format=csv");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out())
+                .contains(
+                        "4 users,,throughput_per_s,20,20,",
+                        "4 users,early,throughput_per_s,20,20,",
+                        "4 users,late,latency_mean_ms,20,20,");
+    }
+
+    @Test
+    void aRateThatChangesIsTried() {
+        Cli cli = new Cli(directory);
+        cli.quick("--arrivals", "ramp:200..2000/s/200ms", "--duration", "300ms", "--repeats", "3", "--out", "out");
+
+        Result result = cli.run("calibrate", "out", "--runs=20", "--format=csv");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).contains(",latency_mean_ms,20,20,", ",latency_p50_ms,20,20,");
+    }
+
+    @Test
     void nothingIsSaidOfASingleRepeat() {
         Cli cli = new Cli(directory);
         cli.quick("--users", "1", "--interactions", "20", "--repeats", "1", "--out", "out");
