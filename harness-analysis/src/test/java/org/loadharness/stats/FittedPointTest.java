@@ -112,8 +112,8 @@ class FittedPointTest {
                 new FittedDependence(0.3, 0, 0, 0),
                 new Flow(Ends.AS_PLANNED, 500, 1e9, 1),
                 Failures.NONE);
-        FittedPoint point = new FittedPoint(
-                List.of(new Phase("one", process, Optional.empty(), 0), new Phase("two", process, Optional.empty(), 0)));
+        FittedPoint point = new FittedPoint(List.of(
+                new Phase("one", process, Optional.empty(), 0), new Phase("two", process, Optional.empty(), 0)));
         RandomGenerator random = SEEDS.child("slow").stream();
 
         long alike = IntStream.range(0, 100)
@@ -130,7 +130,9 @@ class FittedPointTest {
 
     private static Repeat repeat(int successes, double seconds) {
         return new Repeat(
-                Distribution.of(IntStream.range(0, successes).mapToLong(each -> each + 1).toArray()),
+                Distribution.of(IntStream.range(0, successes)
+                        .mapToLong(each -> each + 1)
+                        .toArray()),
                 seconds,
                 new Proportion(successes, successes + 1));
     }
