@@ -40,7 +40,7 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
         return estimate.repeatsToReach(goal.fraction());
     }
 
-    /** For people, as in {@code p99 is known to +-14 % after 12 repeats, asked for 10%; about 23 would do}. */
+    /** For people, as in {@code p99 is known to 14 % after 12 repeats, asked for 10%; about 23 would do}. */
     String sentence() {
         String metric = goal.metric().text();
         if (estimate.count() == repeats && !isAttainable()) {
@@ -54,7 +54,7 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate) {
         if (estimate.precision().isEmpty()) {
             return metric + " has no interval after one repeat, asked for " + goal.percent();
         }
-        String known = metric + " is known to +-"
+        String known = metric + " is known to "
                 + Numbers.percent(estimate.precision().orElse(0)) + " after " + repeats + " repeats, asked for "
                 + goal.percent();
         return isReached() ? known : known + "; " + wayOut();

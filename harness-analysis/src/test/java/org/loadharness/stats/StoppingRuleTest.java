@@ -136,9 +136,9 @@ class StoppingRuleTest {
         // t(4) = 2.776445, sd = 1.581139: +-19.63 %; for 10 % with sd = 15.81 %: 12 repeats, t(11) = 2.200985 gives
         // 10.05 %
         assertThat(of("throughput:10%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
-                .isEqualTo("throughput is known to +-19.8 % after 5 repeats, asked for 10%; would need about 13");
+                .isEqualTo("throughput is known to 19.8 % after 5 repeats, asked for 10%; would need about 13");
         assertThat(of("throughput:0.1%", 8, 9, 10, 11, 12).attainments().get(0).sentence())
-                .isEqualTo("throughput is known to +-19.8 % after 5 repeats, asked for 0.1%; more repeats do not help;"
+                .isEqualTo("throughput is known to 19.8 % after 5 repeats, asked for 0.1%; more repeats do not help;"
                         + " measure longer in each");
     }
 

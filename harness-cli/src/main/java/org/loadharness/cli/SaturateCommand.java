@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.child.Logging;
@@ -24,6 +25,7 @@ import org.loadharness.saturate.Saturated;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.SaturationWords;
 import org.loadharness.stats.Numbers;
+import org.loadharness.time.Ticker;
 import org.loadharness.workload.Workloads;
 
 /** {@code saturate}: finds the highest load that meets an objective. */
@@ -72,12 +74,13 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     /** What was tried is written down, whatever ends the search. */
     private Saturated search(SaturateRequest request, Interruption interruption) throws TargetUnreachable, IOException {
         List<Saturated.Trial> trials = new ArrayList<>();
+        SearchTime time = new SearchTime(request.saturation(), Ticker.system());
         try {
             return request.saturation()
                     .interruptedBy(interruption)
                     .reportingTo(trial -> {
                         trials.add(trial);
-                        progress(request, trial);
+                        progress(request, trial, time.after(trials));
                     })
                     .run();
         } finally {
@@ -86,7 +89,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         }
     }
 
-    private void progress(SaturateRequest request, Saturated.Trial trial) {
+    private void progress(SaturateRequest request, Saturated.Trial trial, Optional<TimeLeft> left) {
         if (request.output().volume() == Volume.QUIET) {
             return;
         }
@@ -110,7 +113,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         trial.reasons().stream()
                 .findFirst()
                 .ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
-        terminal.say(line.toString());
+        terminal.say(line + TrialLine.eta(left));
     }
 
     private static void write(SaturateRequest request, List<Saturated.Trial> trials) throws IOException {

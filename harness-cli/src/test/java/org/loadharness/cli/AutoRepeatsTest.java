@@ -91,9 +91,9 @@ class AutoRepeatsTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
-                .containsPattern("note: at 1 user: throughput is known to \\+-[\\d.]+ % after 8 repeats, asked for"
+                .containsPattern("note: at 1 user: throughput is known to [\\d.]+ % after 8 repeats, asked for"
                         + " 0.5%; would need about \\d+; at most 8 by --repeats auto:8\n")
-                .containsPattern("note: at 4 users: throughput is known to \\+-");
+                .containsPattern("note: at 4 users: throughput is known to ");
         assertThat(ManifestFile.read(directory.resolve("out")).warnings())
                 .filteredOn(warning -> warning.contains("asked for 0.5%"))
                 .hasSize(2);
@@ -106,7 +106,7 @@ class AutoRepeatsTest {
 
         assertThat(result.out())
                 .containsPattern(
-                        "note: at 1 user: throughput is known to \\+-[\\d.]+ % after 5 repeats, asked for 0.1%;"
+                        "note: at 1 user: throughput is known to [\\d.]+ % after 5 repeats, asked for 0.1%;"
                                 + " more repeats do not help; measure longer in each\n");
     }
 

@@ -22,8 +22,7 @@ plot({
     const lines = responseLines(kind, of).map((each, index) => ({ ...each, index })).filter(hasFigures);
     const rows = unique(lines.flatMap(each => each.rows));
     const x = loadScale(rows);
-    const values = lines.flatMap(each => each.rows.flatMap(row => [row[`latency_${each.key}_ms`], row[`latency_${each.key}_ci_low_ms`], row[`latency_${each.key}_ci_high_ms`]])).filter(known);
-    const y = logScale(values, value => time(value));
+    const y = logScale(inView(lines), value => time(value));
     return {
       option: chart({
         legend: legend(lines.map(each => each.name)),
@@ -75,6 +74,18 @@ function responseLines(kind, of) {
   return PERCENTILES.map(each => ({ ...each, rows: LOAD.kind === 'names' ? shownPoints() : pointsOf(of) }));
 }
 
+/** So far beyond all figures ends of intervals are drawn: those of a few repeats may reach a million times farther. */
+const REACH = 10;
+
+/** All figures of the lines, with the ends of their intervals as far as they leave the figures room. */
+function inView(lines) {
+  const all = (which, of = value => value) => lines.flatMap(each => each.rows.map(row => row[`latency_${each.key}_${which}ms`])).filter(known).map(of);
+  const figures = all('');
+  const least = Math.min(...figures.filter(value => value > 0)) / REACH;
+  const most = Math.max(...figures) * REACH;
+  return [...figures, ...all('ci_low_', end => Math.max(end, least)), ...all('ci_high_', end => Math.min(end, most))];
+}
+
 /** A percentile that no point has samples for is no line. */
 const hasFigures = each => each.rows.some(row => known(row[`latency_${each.key}_ms`]));
 
@@ -119,7 +130,7 @@ function responseColumns(kind) {
 function responseCaption(kind, rows) {
   const ranged = rows.some(row => known(row.latency_p50_ci_low_ms));
   const ends = ranged
-    ? `Bands: 95 % intervals (a repeat counts as one observation, n = ${ofRepeats(rows)}).`
+    ? `Bands: 95 % intervals (a repeat counts as one observation, n = ${ofRepeats(rows)}), cut off beyond ${REACH} times all figures.`
     : kind === 'interaction'
       ? 'Without intervals.'
       : 'One repeat of each point: there is no interval.';

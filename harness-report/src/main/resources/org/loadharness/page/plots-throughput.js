@@ -155,7 +155,7 @@ function path(variant, index, x, y) {
   });
   drawn[0].data.forEach((point, place) => {
     if (labelled.has(rows[place]) && LOAD.kind !== 'names') {
-      point.label = { show: true, position: 'right', distance: 7, formatter: () => short(LOAD.of(rows[place])), color: token('soft'), fontSize: 11 };
+      point.label = { show: true, position: 'top', distance: 5, formatter: () => short(LOAD.of(rows[place])), color: token('soft'), fontSize: 11 };
     }
   });
   return drawn;

@@ -13,6 +13,9 @@ import org.loadharness.stats.Interval;
 record Design(List<Double> loads) {
     private static final int LOADS = 5;
 
+    /** Of a round: each load once up and once down. */
+    static final int TRIALS = 2 * LOADS;
+
     /** Trials of earlier rounds count while they lie not much farther from the centre than those of this one. */
     private static final double REACH = 1.4;
 

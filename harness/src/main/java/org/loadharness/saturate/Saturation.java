@@ -152,6 +152,16 @@ public final class Saturation {
                 listener);
     }
 
+    /** How many more trials it needs at least after those; 0 where it may end at any time. */
+    public int leastAfter(List<Saturated.Trial> trials) {
+        return new TrialsLeft(range(), trials).least();
+    }
+
+    /** After which time it ends, whatever is known by then. */
+    public Duration budget() {
+        return ends.budget();
+    }
+
     /** The loads among which it searches. */
     public LoadRange range() {
         return range.orElseThrow(() -> new IllegalArgumentException(

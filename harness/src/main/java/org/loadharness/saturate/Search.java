@@ -28,7 +28,7 @@ final class Search {
     private static final double DOUBLED = 2;
     private static final double NARROW_BRACKET = 1.3;
     /** Who stops as soon as an interval is narrow finds it narrow by chance. */
-    private static final int FEWEST_ROUNDS = 3;
+    static final int FEWEST_ROUNDS = 3;
 
     private static final int MOST_TRIALS = 2_000;
 
