@@ -39,8 +39,7 @@ final class SearchTime {
             return Optional.empty();
         }
         long budgetNanos = Math.max(0, saturation.budget().toNanos() - (nowNanos - startNanos));
-        long shortest =
-                Collections.min(tookNanos.subList(Math.max(0, tookNanos.size() - LATEST), tookNanos.size()));
+        long shortest = Collections.min(tookNanos.subList(Math.max(0, tookNanos.size() - LATEST), tookNanos.size()));
         Duration most = Duration.ofNanos(budgetNanos);
         return Optional.of(new TimeLeft(Duration.ofNanos(Math.min(budgetNanos, least * shortest)), most));
     }

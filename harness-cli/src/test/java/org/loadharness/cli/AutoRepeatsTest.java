@@ -105,9 +105,8 @@ class AutoRepeatsTest {
         Result result = run("auto:5", "--precision", "throughput:0.1%", "--out", "out");
 
         assertThat(result.out())
-                .containsPattern(
-                        "note: at 1 user: throughput is known to [\\d.]+ % after 5 repeats, asked for 0.1%;"
-                                + " more repeats do not help; measure longer in each\n");
+                .containsPattern("note: at 1 user: throughput is known to [\\d.]+ % after 5 repeats, asked for 0.1%;"
+                        + " more repeats do not help; measure longer in each\n");
     }
 
     @Test

@@ -21,7 +21,8 @@ record TrialsLeft(LoadRange range, List<Saturated.Trial> trials) {
 
     private int inRounds(Place place) {
         long ofThis = trials.stream()
-                .filter(trial -> trial.place().step() == Step.ROUND && trial.place().round() == place.round())
+                .filter(trial ->
+                        trial.place().step() == Step.ROUND && trial.place().round() == place.round())
                 .count();
         int later = Math.max(0, Search.FEWEST_ROUNDS - place.round());
         return Math.max(0, ofRound() * (1 + later) - (int) ofThis);

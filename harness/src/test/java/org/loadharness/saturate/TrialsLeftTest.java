@@ -43,7 +43,14 @@ class TrialsLeftTest {
             double mean = 100 * Math.pow(load / boundary, slope) * Math.exp(scatter * random.nextGaussian());
             List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
             Saturated.Trial trial = new Saturated.Trial(
-                    number, place, load, number, values, values, List.of(), Saturated.Trial.judge(OBJECTIVE, values, List.of()));
+                    number,
+                    place,
+                    load,
+                    number,
+                    values,
+                    values,
+                    List.of(),
+                    Saturated.Trial.judge(OBJECTIVE, values, List.of()));
             trials.add(trial);
             said.add(new TrialsLeft(RANGE, trials).least());
             return trial;
