@@ -125,6 +125,15 @@ final class Cli {
         return left.build();
     }
 
+    /** A run that is made once for several tests, for one that changes it. */
+    static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(each -> !each.equals(from)).toList()) {
+                Files.copy(file, to.resolve(from.relativize(file)));
+            }
+        }
+    }
+
     /** Every file below the directory with its content in hexadecimal digits of its hash. */
     static Map<String, Integer> contents(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,18 +24,27 @@ import org.loadharness.random.SeedTree;
 
 class ResumeTest {
     @TempDir
+    @SuppressWarnings("NonFinalStaticField") // JUnit sets it
+    private static Path once;
+
+    @TempDir
     private Path directory;
 
     private Cli cli;
     private Path out;
     private Path log;
 
+    @BeforeAll
+    static void runOnce() {
+        assertThat(new Cli(once).quick("--out", "out").code()).isEqualTo(ExitCode.DONE);
+    }
+
     @BeforeEach
-    void runOnce() {
+    void copyRun() throws IOException {
+        Cli.copy(once, directory);
         cli = new Cli(directory);
         out = directory.resolve("out");
         log = out.resolve(TrialsFile.NAME);
-        assertThat(cli.quick("--out", "out").code()).isEqualTo(ExitCode.DONE);
     }
 
     @Test

@@ -83,7 +83,7 @@ class RawTrialTest {
     void everyFailedAttemptIsRecordedWithItsOwnTime() throws Exception {
         TinyWorkload workload = new TinyWorkload((user, random) -> failsByThrees());
 
-        run(workload, "users", "2", "interactions", "300", "retries", "4", "backoff", "1us..1us");
+        run(workload, "users", "2", "interactions", "300", "retries", "4", "backoff", "1us..1us", "jitter", "0");
 
         List<String[]> repeated =
                 rows().stream().filter(row -> !row[ATTEMPTS].equals("1")).toList();
