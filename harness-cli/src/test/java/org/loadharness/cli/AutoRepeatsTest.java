@@ -133,7 +133,7 @@ class AutoRepeatsTest {
         Result result = run("auto", "--precision", "p999:5%", "--out", "out");
 
         assertThat(result.out())
-                .contains("note: at 1 user: p999 is unknown in 5 of 5 repeats: they did not end or"
+                .contains("note: at 1 user and 1 more point: p999 is unknown in 5 of 5 repeats: they did not end or"
                         + " had too few successes; measure longer\n");
     }
 
