@@ -98,12 +98,12 @@ final class Timeline {
         SecondSummary make(long startNanos, SecondLog second);
     }
 
-    private static CpuShares cpu(TrialLog trial, SecondLog second, double lengthNanos, int cores) {
+    private static CpuShares cpu(TrialLog trial, SecondLog second, long lengthNanos, int cores) {
         return CpuShares.of(
                 second.generator(),
-                lengthNanos * TrialMeasures.generatorCores(trial, cores),
+                (double) lengthNanos * TrialMeasures.generatorCores(trial, cores),
                 second.server(),
-                lengthNanos * cores);
+                (double) lengthNanos * cores);
     }
 
     /** Time that users were active in the interval, summed over users; the intervals asked for must ascend. */

@@ -126,6 +126,28 @@ class LocalAgentsTest {
     }
 
     @Test
+    void aRunThatLostAnAgentEndsAndWhenItIsResumedNewOnesRepeatTheTrial() throws Exception {
+        Experiment both =
+                experiment().option("agents", "local:2").repeats(2).seed(7).writeTo(directory.resolve("lost"));
+        server.endNext();
+
+        LoadResult broken = both.run();
+        List<String> afterwards = Files.readAllLines(directory.resolve("lost/agents.csv"));
+        LoadResult whole = both.resume();
+
+        assertThat(broken.ending().reason()).contains("an agent is lost, and nobody has its users");
+        assertThat(afterwards)
+                .hasSize(1 + 2)
+                .filteredOn(row -> row.contains("broke"))
+                .hasSize(1);
+        assertThat(whole.ending()).isEqualTo(new LoadResult.Ending.Complete());
+        assertThat(whole.only().successes()).isEqualTo(2L * USERS * TIMES);
+        assertThat(Files.readAllLines(directory.resolve("lost/agents.csv")))
+                .hasSize(1 + 2 * 2)
+                .noneMatch(row -> row.contains("broke"));
+    }
+
+    @Test
     void aTrialWhoseAgentIsFrozenFailsAndTheAgentEndsWhenItIsBack() throws Exception {
         try (AgentsOfRun agents = agents(List.of())) {
             TrialLog log = run(agents, lasting("60s"), event -> {

@@ -12,15 +12,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.workload.ServedWorkload;
 
 /** Remembers what users say, a line each, until it is reset. Thread-safe. */
 final class TallyServer implements ServedWorkload.Server {
+    /** Tells whoever hears it to end its process. */
+    static final String END = "end";
+
     private final ServerSocket socket;
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
     private final AtomicInteger resets = new AtomicInteger();
     private final AtomicInteger counts = new AtomicInteger();
+    private final AtomicBoolean endsNext = new AtomicBoolean();
 
     private TallyServer(ServerSocket socket) {
         this.socket = socket;
@@ -80,6 +85,11 @@ final class TallyServer implements ServedWorkload.Server {
         }
     }
 
+    /** The next user that says something is told to end its process. */
+    void endNext() {
+        endsNext.set(true);
+    }
+
     private String answer(String word) {
         if (word.equals("reset")) {
             said.clear();
@@ -89,6 +99,7 @@ final class TallyServer implements ServedWorkload.Server {
             return Integer.toString(said.size());
         } else if (word.startsWith("say ")) {
             said.add(word.substring(4));
+            return endsNext.compareAndSet(true, false) ? END : "ok";
         }
         return "ok";
     }

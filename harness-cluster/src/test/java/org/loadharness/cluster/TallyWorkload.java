@@ -79,7 +79,10 @@ public final class TallyWorkload implements ServedWorkload {
                 @Override
                 public Outcome perform(int interaction) throws IOException {
                     String who = stray != 0 && user.index() == stray ? "stray" : "say";
-                    line.call(who + " " + user.index() + ":" + times++ + ":" + random.nextInt(DRAWN));
+                    String answer = line.call(who + " " + user.index() + ":" + times++ + ":" + random.nextInt(DRAWN));
+                    if (answer.equals(TallyServer.END)) {
+                        Runtime.getRuntime().halt(1);
+                    }
                     said.increment();
                     return Outcome.SUCCESS;
                 }

@@ -95,33 +95,34 @@ public record TrialLog(
 
     /** The same with what its process took. */
     public TrialLog with(ForkLog process) {
-        return with(ending, raw, Optional.of(process), counted, profile, agents);
+        return with(ending, raw, Optional.of(process), counted, profile);
     }
 
     /** The same with what its records of single interactions came to. */
     public TrialLog with(Optional<RawLog> records) {
-        return with(ending, records, fork, counted, profile, agents);
+        return with(ending, records, fork, counted, profile);
     }
 
     /** The same with another ending. */
     public TrialLog with(Ending other) {
-        return with(other, raw, fork, counted, profile, agents);
+        return with(other, raw, fork, counted, profile);
     }
 
     /** The same with other counts. */
     public TrialLog with(Map<String, Long> counts) {
-        return with(ending, raw, fork, counts, profile, agents);
+        return with(ending, raw, fork, counts, profile);
     }
 
     /** The same with the seconds that were kept apart from it. */
     public TrialLog with(Seconds warmupSeconds, Seconds measuredSeconds) {
+        WarmupLog before = warmup.with(warmupSeconds);
         return new TrialLog(
                 id,
                 startedAt,
                 ending,
                 measured,
                 phases,
-                warmup.with(warmupSeconds),
+                before,
                 measuredSeconds,
                 failures,
                 resources,
@@ -135,12 +136,15 @@ public record TrialLog(
 
     /** The same with where its time went. */
     public TrialLog with(ProfileLog accounts) {
-        return with(ending, raw, fork, counted, Optional.of(accounts), agents);
+        return with(ending, raw, fork, counted, Optional.of(accounts));
     }
 
     /** The same with the processes that made its load. */
     public TrialLog with(AgentsLog together) {
-        return with(ending, raw, fork, counted, profile, Optional.of(together));
+        Optional<AgentsLog> all = Optional.of(together);
+        return new TrialLog(
+                id, startedAt, ending, measured, phases, warmup, timeline, failures, resources, hiccups, raw, fork,
+                counted, profile, all);
     }
 
     private TrialLog with(
@@ -148,11 +152,10 @@ public record TrialLog(
             Optional<RawLog> records,
             Optional<ForkLog> process,
             Map<String, Long> counts,
-            Optional<ProfileLog> accounts,
-            Optional<AgentsLog> together) {
+            Optional<ProfileLog> accounts) {
         return new TrialLog(
                 id, startedAt, other, measured, phases, warmup, timeline, failures, resources, hiccups, records,
-                process, counts, accounts, together);
+                process, counts, accounts, agents);
     }
 
     /** Why a trial ended. */

@@ -1,0 +1,108 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.plan.TrialSettings.Agents.Address;
+
+/** A door with keys, and who stands before it. */
+@Timeout(120)
+class DoorTest {
+    private static final int LONG_MILLIS = 60_000;
+
+    @TempDir
+    private Path directory;
+
+    private final BlockingQueue<String> refusals = new LinkedBlockingQueue<>();
+    private Keys keys;
+    private Door door;
+
+    @BeforeEach
+    void open() throws IOException, InterruptedException {
+        keys = Keys.read(KeyMaker.make(directory.resolve("keys.p12"), 0).get(0).toString());
+        door = new Door(Optional.of(keys), caller -> false, refusals::add);
+        door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        door.open();
+        Thread host = new Thread(this::host, "host");
+        host.setDaemon(true);
+        host.start();
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        door.close();
+    }
+
+    /** One after the other they would have the time of one that knocks. */
+    @Test
+    void whoSaysNothingIsSentAwayAndKeepsNobodyWaiting() throws Exception {
+        try (Socket first = call();
+                Socket second = call();
+                Socket third = call()) {
+            Knock.at(address(), keys);
+
+            for (Socket silent : List.of(first, second, third)) {
+                assertThat(silent.getInputStream().read()).as("hung up").isEqualTo(-1);
+            }
+        }
+
+        assertThat(refusals.take())
+                .startsWith("a caller from 127.0.0.1 was refused: it did not prove in time who it is");
+        assertThat(refusals).as("once for each host").isEmpty();
+    }
+
+    @Test
+    void whoSpeaksAnotherLanguageIsSentAwayInWords() throws Exception {
+        try (Socket caller = call()) {
+            caller.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.UTF_8));
+            awaitHangUp(caller);
+        }
+
+        Knock.at(address(), keys);
+        assertThat(refusals.take()).startsWith("a caller from 127.0.0.1 was refused: it has no key that ");
+    }
+
+    /** An alert may come before it. */
+    private static void awaitHangUp(Socket caller) throws IOException {
+        try {
+            caller.getInputStream().readAllBytes();
+        } catch (SocketException reset) {
+            // as good
+        }
+    }
+
+    private Socket call() throws IOException {
+        Socket caller = new Socket(InetAddress.getLoopbackAddress(), door.getLocalPort());
+        caller.setSoTimeout(LONG_MILLIS);
+        return caller;
+    }
+
+    private Address address() {
+        return new Address("127.0.0.1", door.getLocalPort());
+    }
+
+    private void host() {
+        try {
+            while (!door.isClosed()) {
+                door.accept().close();
+            }
+        } catch (IOException closed) {
+            // the end
+        }
+    }
+}
