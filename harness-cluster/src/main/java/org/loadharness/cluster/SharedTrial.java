@@ -130,7 +130,7 @@ final class SharedTrial {
         return logs;
     }
 
-    private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) throws IOException {
+    private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) {
         int users = order.plan().pointOf(order.trial()).users();
         return JoinedTrials.join(List.copyOf(logs.values()), seconds.server())
                 .with(new AgentsLog(watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users)));
