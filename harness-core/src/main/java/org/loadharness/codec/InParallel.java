@@ -2,11 +2,13 @@ package org.loadharness.codec;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * Does the same with each of a list on all cores at once. What comes of it is in the order of the list, and a failure is that
- * of the first that failed, as if one had followed the other. Stateless.
+ * Does the same with each of a list on all cores at once, or one thing beside what its caller does. What comes of it, and which
+ * failure, is as if one had followed the other. Stateless.
  */
 public final class InParallel {
     private InParallel() {}
@@ -16,6 +18,12 @@ public final class InParallel {
         return all.parallelStream().map(one -> Tried.of(one, each)).toList().stream()
                 .map(Tried::result)
                 .toList();
+    }
+
+    /** Begins to make something on another core; whoever asks for it waits until it is made. */
+    public static <T> Supplier<T> meanwhile(Supplier<T> made) {
+        CompletableFuture<Tried<T>> making = CompletableFuture.supplyAsync(() -> Tried.of(made, Supplier::get));
+        return () -> making.join().result();
     }
 
     /** A failure is kept, since a parallel stream would throw one of its own in its place. */

@@ -1,10 +1,7 @@
 package org.loadharness.codec;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -47,7 +44,7 @@ public final class JsonText {
     static JsonFields object(String name, byte[] content) {
         JsonNode node;
         try {
-            node = Reader.MAPPER.readTree(content);
+            node = JsonTree.read(content);
         } catch (JsonProcessingException wrong) {
             throw new IllegalArgumentException(name + ": " + sentence(wrong), wrong);
         } catch (IOException impossible) {
@@ -65,15 +62,5 @@ public final class JsonText {
         }
         return "line " + wrong.getLocation().getLineNr() + ", column "
                 + wrong.getLocation().getColumnNr() + ": " + what;
-    }
-
-    /** Made when something is first read: most runs only write. */
-    private static final class Reader {
-        private static final JsonMapper MAPPER = JsonMapper.builder()
-                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                .build();
-
-        private Reader() {}
     }
 }

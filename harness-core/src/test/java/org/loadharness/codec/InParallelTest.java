@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -31,5 +32,17 @@ class InParallelTest {
                     return number;
                 }))
                 .isSameAs(failures[37]);
+    }
+
+    @Test
+    void whatIsMadeMeanwhileIsThereWhenItIsAskedFor() {
+        Supplier<Integer> number = InParallel.meanwhile(() -> 42);
+        IllegalStateException failure = new IllegalStateException("no number");
+        Supplier<Integer> none = InParallel.meanwhile(() -> {
+            throw failure;
+        });
+
+        assertThat(number.get()).isEqualTo(42);
+        assertThatThrownBy(none::get).isSameAs(failure);
     }
 }

@@ -1,6 +1,7 @@
 package org.loadharness.page;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,17 +27,14 @@ public final class Page {
      * @throws IOException naming the file if it could not be written
      */
     public static Path write(Path directory, RunSummary run) throws IOException {
-        return write(directory, run, List.of());
+        return write(directory, bytes(run));
     }
 
-    /** The same with requirements, as they were judged. What a calibration has left in the directory is in it, too. */
-    public static Path write(Path directory, RunSummary run, List<Judgement> judgements) throws IOException {
+    /** The same of a page that was made before. */
+    public static Path write(Path directory, byte[] page) throws IOException {
         Path file = directory.resolve(NAME);
-        byte[] bytes = Template.report(
-                title(run),
-                PageData.of(run, judgements, CalibrationFile.read(directory)).json());
         try {
-            DurableFile.write(file, out -> out.write(bytes));
+            DurableFile.write(file, out -> out.write(page));
             return file;
         } catch (IOException failed) {
             throw new IOException("could not write " + file + ": " + failed.getMessage(), failed);
@@ -58,6 +56,23 @@ public final class Page {
     static byte[] bytes(RunSummary run) {
         return Template.report(
                 title(run), PageData.of(run, List.of(), Optional.empty()).json());
+    }
+
+    /**
+     * The whole page of a run in UTF-8, with requirements as they were judged. What a calibration has left in the directory is in it,
+     * too.
+     *
+     * @throws UncheckedIOException if that cannot be read
+     */
+    public static byte[] bytes(Path directory, RunSummary run, List<Judgement> judgements) {
+        try {
+            return Template.report(
+                    title(run),
+                    PageData.of(run, judgements, CalibrationFile.read(directory))
+                            .json());
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     private static String title(RunSummary run) {

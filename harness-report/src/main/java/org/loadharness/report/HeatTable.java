@@ -22,6 +22,11 @@ final class HeatTable {
     /** Up to the longest time, which has nineteen digits. */
     private static final int RANGES = 19 * STEPS_PER_DECADE - NOTHING;
 
+    /** The lower end of each range, and the upper one of the last. */
+    private static final double[] EDGES_MILLIS = IntStream.rangeClosed(0, RANGES)
+            .mapToDouble(HeatTable::newEdgeMillis)
+            .toArray();
+
     private static final List<Column<HeatRow>> RANGE = List.of(
             Column.number(
                     "latency_from_ms",
@@ -48,7 +53,12 @@ final class HeatTable {
 
     private HeatTable() {}
 
+    /** Of a range, its lower end. */
     private static double edgeMillis(int range) {
+        return EDGES_MILLIS[range];
+    }
+
+    private static double newEdgeMillis(int range) {
         double nanos = Math.pow(10, (double) range / STEPS_PER_DECADE);
         return Numbers.rounded(nanos / NANOS_PER_MILLI, EDGE_DIGITS).doubleValue();
     }

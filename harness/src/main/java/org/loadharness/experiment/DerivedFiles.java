@@ -1,16 +1,19 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DataPackage.Column;
 import org.loadharness.codec.DataPackage.Table;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.codec.InParallel;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.page.Page;
 import org.loadharness.report.Report;
@@ -30,6 +33,7 @@ final class DerivedFiles {
      */
     static List<String> write(Path directory, RunSummary run, List<Setting> configuration) throws IOException {
         DurableFile.removeAbandoned(directory);
+        Supplier<byte[]> page = InParallel.meanwhile(() -> Page.bytes(directory, run, Judged.of(run, configuration)));
         List<String> names = new ArrayList<>();
         Columns columns = columns(configuration);
         for (Path file : Report.write(directory, run, columns)) {
@@ -37,7 +41,11 @@ final class DerivedFiles {
         }
         dataPackage(run, columns).write(directory);
         names.add(DataPackage.NAME);
-        Page.write(directory, run, Judged.of(run, configuration));
+        try {
+            Page.write(directory, page.get());
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
         names.add(Page.NAME);
         return names;
     }
