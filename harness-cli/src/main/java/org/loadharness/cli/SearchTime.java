@@ -11,7 +11,7 @@ import org.loadharness.time.Ticker;
 
 /**
  * Estimates how long the rest of a search takes: at least the trials that it still needs, each as long as the shortest of the
- * last ones, and at most what its budget leaves. Confined to one thread.
+ * last ones, and at most what its budget leaves. The first trial says nothing: it rehearses. Confined to one thread.
  */
 final class SearchTime {
     private static final int LATEST = 5;
@@ -32,10 +32,12 @@ final class SearchTime {
     /** The last of those trials has just ended. */
     Optional<TimeLeft> after(List<Saturated.Trial> trials) {
         long nowNanos = ticker.nanos();
-        tookNanos.add(nowNanos - beginNanos);
+        if (trials.size() > 1) {
+            tookNanos.add(nowNanos - beginNanos);
+        }
         beginNanos = nowNanos;
         int least = saturation.leastAfter(trials);
-        if (least == 0) {
+        if (least == 0 || tookNanos.isEmpty()) {
             return Optional.empty();
         }
         long budgetNanos = Math.max(0, saturation.budget().toNanos() - (nowNanos - startNanos));
