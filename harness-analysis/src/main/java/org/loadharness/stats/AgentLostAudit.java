@@ -5,7 +5,7 @@ import org.loadharness.record.AgentsLog;
 import org.loadharness.record.AgentsLog.Agent;
 import org.loadharness.stats.Verdict.Finding;
 
-/** An agent of which no log is there: what its users did is known second by second at most, as far as it told. */
+/** An agent of which no log is there: what its users did is known second by second at most, as far as it reported. */
 final class AgentLostAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
@@ -23,7 +23,7 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
                 .count();
         return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
                 + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users
-                + " users, and told of "
+                + " users, and reported "
                 + (lost.successes() + lost.failures()) + " interactions; repeat it with --resume";
     }
 }

@@ -44,7 +44,7 @@ final class AgentsTable {
                     row -> row.agent().users()),
             Column.count(
                     "successes",
-                    "Interactions of its users that did what they were meant to do; of one that is missing, as far as it told.",
+                    "Interactions of its users that did what they were meant to do; of one that is missing, as far as it reported.",
                     row -> row.agent().successes()),
             Column.count(
                     "failures",
