@@ -63,17 +63,27 @@ final class CoverageTally {
         meanBefore = Optional.of(mean);
     }
 
-    /** Of all figures; throughput first, whose truth is the mean of all repeats of all runs. */
+    /**
+     * Of all figures; throughput first, whose truth is the mean of all repeats of all runs. It is left out where a timetable
+     * decides it and chance nothing.
+     */
     List<Coverage> coverages() {
+        List<Coverage> coverages = new ArrayList<>(throughput().stream().toList());
+        counters.forEach((name, each) -> coverages.add(each.coverage(name)));
+        return coverages;
+    }
+
+    private Optional<Coverage> throughput() {
+        if (throughputs.stream().allMatch(each -> each.precision().orElse(0) < A_LITTLE)) {
+            return Optional.empty();
+        }
         double trueThroughput = throughputs.stream()
                 .mapToDouble(throughput -> throughput.mean().orElseThrow())
                 .average()
                 .orElse(0);
         Counter counter = new Counter();
         throughputs.forEach(throughput -> counter.count(throughput.interval(), trueThroughput));
-        List<Coverage> coverages = new ArrayList<>(List.of(counter.coverage(THROUGHPUT)));
-        counters.forEach((name, each) -> coverages.add(each.coverage(name)));
-        return coverages;
+        return Optional.of(counter.coverage(THROUGHPUT));
     }
 
     private void count(String name, Optional<Interval> interval, double truth) {
