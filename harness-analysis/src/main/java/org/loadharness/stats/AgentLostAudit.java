@@ -23,7 +23,7 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
                 .count();
         return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
                 + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users
-                + " users, and reported "
-                + (lost.successes() + lost.failures()) + " interactions; repeat it with --resume";
+                + " users, of whom " + (lost.successes() + lost.failures())
+                + " interactions are known; repeat it with --resume";
     }
 }
