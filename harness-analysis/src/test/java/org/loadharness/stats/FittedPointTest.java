@@ -184,7 +184,7 @@ class FittedPointTest {
             double logs = 0;
             int from = at;
             for (; at < nanos.length && at < Math.round(until); at++) {
-                logs += CourseLog.LOGS_PER_OCTAVE * Math.log(Math.max(1000, nanos[at])) / Math.log(2);
+                logs += CourseLog.LOGS_PER_OCTAVE * Math.log(Math.max(1000, (double) nanos[at])) / Math.log(2);
             }
             bins.add(new Bin(at - from, Math.round(logs)));
         }

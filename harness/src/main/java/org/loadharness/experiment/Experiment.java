@@ -267,8 +267,7 @@ public final class Experiment {
     }
 
     /**
-     * Processes that make the load together, each with a part of the users, as in {@code local:3}. The module harness-cluster has to
-     * be on the class path.
+     * Processes that share the users and make the load together, as in {@code local:3}, by the module harness-cluster.
      */
     public Experiment agents(String spec) {
         return option(PlanOptions.AGENTS.name(), spec);
