@@ -47,7 +47,8 @@ final class CallCoder {
         try (JsonGenerator out = codec.generator(body)) {
             writing.write(out, argument);
         } catch (IOException unwritable) {
-            String message = "the argument cannot be sent: " + unwritable.getMessage();
+            String message =
+                    "the argument cannot be sent: " + Problem.withoutSetting(String.valueOf(unwritable.getMessage()));
             throw new BookStoreException(Reason.INVALID, message, unwritable);
         }
         watch.encoded();

@@ -121,9 +121,13 @@ record Problem(
         }
     }
 
-    /** Leaves out by which of its settings the parser knows a limit. */
     private static String messageOf(JsonProcessingException failure) {
-        return SETTING.matcher(failure.getOriginalMessage()).replaceAll("");
+        return withoutSetting(failure.getOriginalMessage());
+    }
+
+    /** Leaves out by which of its settings a parser knows a limit. */
+    static String withoutSetting(String message) {
+        return SETTING.matcher(message).replaceAll("");
     }
 
     private static String where(JsonLocation position) {
