@@ -25,13 +25,15 @@ final class AgentsTable {
                     "agent",
                     "Number of the agent in the run, from 1.",
                     row -> row.agent().number()),
-            Column.text("host", "Its machine.", row -> row.agent().host()),
+            Column.text("agent_host", "Its machine.", row -> row.agent().host()),
             Column.count(
                     "process_id",
                     "Number of its process there.",
                     row -> row.agent().process()),
             Column.count(
-                    "cores", "Processors of its machine.", row -> row.agent().cores()),
+                    "agent_cores",
+                    "Processors of its machine.",
+                    row -> row.agent().cores()),
             Column.text(
                     "missing",
                     "Why what it recorded is missing; empty if it is there.",

@@ -39,7 +39,7 @@ if (TABLES.has('agents.csv'))
             }),
           ),
         }),
-        columns: columnsOf('agents.csv', [...identity, 'repeat', 'agent', 'host', 'cores', 'agent_users', 'successes', 'failures', 'attempts', 'clock_offset_ms', 'clock_offset_error_ms', 'clock_drift_fraction', 'start_skew_ms', 'start_skew_error_ms', 'cpu_fraction', 'controller_cpu_fraction', 'lateness_p99_ms', 'hiccup_p99_ms', 'missing']),
+        columns: columnsOf('agents.csv', [...identity, 'repeat', 'agent', 'agent_host', 'agent_cores', 'agent_users', 'successes', 'failures', 'attempts', 'clock_offset_ms', 'clock_offset_error_ms', 'clock_drift_fraction', 'start_skew_ms', 'start_skew_error_ms', 'cpu_fraction', 'controller_cpu_fraction', 'lateness_p99_ms', 'hiccup_p99_ms', 'missing']),
         rows,
         caption: 'A point is an agent of a trial. Starts are compared by the clock of the controller, the process that shared the load out.',
         finding: agentWords(rows),
@@ -47,7 +47,7 @@ if (TABLES.has('agents.csv'))
     },
   });
 
-const agentName = row => `agent ${row.agent} on ${row.host}`;
+const agentName = row => `agent ${row.agent} on ${row.agent_host}`;
 
 /** Those of which anything is known. */
 function agentMeasures() {

@@ -46,6 +46,13 @@ class ReportTest {
     }
 
     @Test
+    void noColumnTakesANameThatAFactorOftenHas() {
+        assertThat(Report.columnNames())
+                .as("a factor of that name would get another, and scripts that read it would break")
+                .doesNotContain("cores", "servers", "clients", "host", "url", "size", "strategy", "store");
+    }
+
+    @Test
     void theSameRunGivesTheSameBytesInEveryLocale() throws IOException {
         Locale before = Locale.getDefault();
         Report.write(directory.resolve("a"), TwoTrials.run(), Report.Columns.ALL);
