@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
@@ -21,16 +20,12 @@ public final class Page {
     private Page() {}
 
     /**
-     * Writes it whole or not at all; one that is there is replaced. The same run gives the same bytes.
+     * Writes a page whole or not at all; one that is there is replaced.
      *
+     * @param page its {@link #bytes}
      * @return the file
      * @throws IOException naming the file if it could not be written
      */
-    public static Path write(Path directory, RunSummary run) throws IOException {
-        return write(directory, bytes(run));
-    }
-
-    /** The same of a page that was made before. */
     public static Path write(Path directory, byte[] page) throws IOException {
         Path file = directory.resolve(NAME);
         try {
@@ -53,14 +48,9 @@ public final class Page {
                         JsonText.line(new TreeMap<>(Map.of("workload", workload, "requirements", requirements)))));
     }
 
-    static byte[] bytes(RunSummary run) {
-        return Template.report(
-                title(run), PageData.of(run, List.of(), Optional.empty()).json());
-    }
-
     /**
      * The whole page of a run in UTF-8, with requirements as they were judged. What a calibration has left in the directory is in it,
-     * too.
+     * too. The same run gives the same bytes.
      *
      * @throws UncheckedIOException if that cannot be read
      */

@@ -24,7 +24,7 @@ class CalibrationInBrowserTest {
     /** A run of two loads in that directory, with the page. */
     static void calibrated(Path directory) throws IOException {
         Files.writeString(Files.createDirectories(directory).resolve(CalibrationFile.NAME), CSV);
-        Page.write(directory, MadeUp.of(2, 3, 8));
+        MadeUp.page(directory, MadeUp.of(2, 3, 8));
     }
 
     @Test
@@ -43,7 +43,7 @@ class CalibrationInBrowserTest {
     @Test
     void aTableOfAnotherFormIsLeftAlone(@TempDir Path directory) throws IOException {
         Files.writeString(directory.resolve(CalibrationFile.NAME), "a,b\n1,2\n");
-        Page.write(directory, MadeUp.of(2, 3, 8));
+        MadeUp.page(directory, MadeUp.of(2, 3, 8));
 
         assertThat(directory.resolve(Page.NAME)).content().doesNotContain("\"file\":\"calibration.csv\"");
     }

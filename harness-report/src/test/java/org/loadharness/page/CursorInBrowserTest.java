@@ -38,7 +38,7 @@ class CursorInBrowserTest {
         files = directory;
         RunSummary run = MadeUp.of(6, 3, 8);
         Report.write(directory, run, Report.Columns.ALL);
-        Page.write(directory, run);
+        MadeUp.page(directory, run);
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
         browser.open(files.resolve(Page.NAME));
     }

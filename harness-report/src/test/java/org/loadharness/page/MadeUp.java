@@ -3,6 +3,8 @@ package org.loadharness.page;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -67,6 +69,11 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
 
     /** What would run if any of it got into the page as markup. */
     static final String HOSTILE = "</script><img src=x onerror=\"window.gotIn=1\">{{data}}<!--\u2028&amp;'`${1}";
+
+    /** The page of a run, in a file of that directory. */
+    static Path page(Path directory, RunSummary run) throws IOException {
+        return Page.write(directory, Page.bytes(directory, run, List.of()));
+    }
 
     public static RunSummary of(int loads, int repeats, int seconds) {
         return new MadeUp("shop", List.of(), loads, repeats, seconds).run();

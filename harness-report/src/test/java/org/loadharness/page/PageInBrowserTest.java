@@ -42,13 +42,13 @@ class PageInBrowserTest {
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
         files = directory;
         Report.write(directory, run, Report.Columns.ALL);
-        Page.write(directory, run);
-        Page.write(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
-        Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
-        Page.write(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
-        Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
-        Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
-        Page.write(Files.createDirectories(directory.resolve("agents")), MadeUp.withAgents(3, 2, 8));
+        MadeUp.page(directory, run);
+        MadeUp.page(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
+        MadeUp.page(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
+        MadeUp.page(Files.createDirectories(directory.resolve("large")), MadeUp.of(200, 5, 10));
+        MadeUp.page(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
+        MadeUp.page(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
+        MadeUp.page(Files.createDirectories(directory.resolve("agents")), MadeUp.withAgents(3, 2, 8));
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 

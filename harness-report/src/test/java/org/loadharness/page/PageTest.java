@@ -134,12 +134,12 @@ class PageTest {
 
     @Test
     void theSameRunGivesTheSameBytesInEveryLocale() throws IOException {
-        Path first = Page.write(directory.resolve("."), MadeUp.of(2, 2, 3));
+        Path first = MadeUp.page(directory.resolve("."), MadeUp.of(2, 2, 3));
         byte[] bytes = Files.readAllBytes(first);
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-            Page.write(directory, MadeUp.of(2, 2, 3));
+            MadeUp.page(directory, MadeUp.of(2, 2, 3));
         } finally {
             Locale.setDefault(before);
         }
@@ -176,8 +176,8 @@ class PageTest {
         }
     }
 
-    private static String text(RunSummary run) {
-        return new String(Page.bytes(run), UTF_8);
+    private String text(RunSummary run) {
+        return new String(Page.bytes(directory, run, List.of()), UTF_8);
     }
 
     private static JsonNode data(String page) throws IOException {

@@ -45,12 +45,12 @@ class PhoneAndPaperTest {
     @BeforeAll
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
         files = directory;
-        Page.write(Files.createDirectories(directory.resolve("plain")), MadeUp.of(6, 3, 8));
-        Page.write(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
-        Page.write(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
-        Page.write(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
-        Page.write(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
-        Page.write(Files.createDirectories(directory.resolve("profiled")), MadeUp.profiled(MadeUp.of(4, 2, 8)));
+        MadeUp.page(Files.createDirectories(directory.resolve("plain")), MadeUp.of(6, 3, 8));
+        MadeUp.page(Files.createDirectories(directory.resolve("varied")), MadeUp.varied(4, 3, 8));
+        MadeUp.page(Files.createDirectories(directory.resolve("hostile")), MadeUp.hostile());
+        MadeUp.page(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
+        MadeUp.page(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
+        MadeUp.page(Files.createDirectories(directory.resolve("profiled")), MadeUp.profiled(MadeUp.of(4, 2, 8)));
         CalibrationInBrowserTest.calibrated(directory.resolve("calibrated"));
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }

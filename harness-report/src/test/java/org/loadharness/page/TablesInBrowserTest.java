@@ -36,7 +36,7 @@ class TablesInBrowserTest {
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
         files = directory;
         Report.write(directory, run, Report.Columns.ALL);
-        Page.write(directory, run);
+        MadeUp.page(directory, run);
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 

@@ -28,7 +28,7 @@ class WhyInBrowserTest {
 
     @BeforeAll
     void startBrowser(@TempDir Path directory) throws IOException, InterruptedException {
-        Page.write(directory, MadeUp.profiled(MadeUp.of(LOADS, 2, 8)));
+        MadeUp.page(directory, MadeUp.profiled(MadeUp.of(LOADS, 2, 8)));
         page = directory.resolve(Page.NAME);
         browser = Browser.start(directory.resolve("profile"), 1400, 1600);
     }
