@@ -76,6 +76,13 @@ public record PointSummary(
         return queueing.station();
     }
 
+    /** A sentence of its load, its throughput, its mean response time and its verdict. */
+    @Override
+    public String toString() {
+        return point.label() + ": successes per second " + estimates().throughputPerSecond() + "; mean response time in ms "
+                + estimates().responseMillis() + "; " + verdict;
+    }
+
     /** Means over the repeats. */
     public Estimates estimates() {
         return pooled.estimates();

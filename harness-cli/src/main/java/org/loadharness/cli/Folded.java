@@ -11,6 +11,9 @@ final class Folded {
     /** Words, as in a sentence; rows of a table have wider gaps. */
     private static final Pattern SENTENCE = Pattern.compile("\\S+( \\S+)*");
 
+    /** Between words, but for a number and its unit. */
+    private static final Pattern GAP = Pattern.compile("(?<!\\d) | (?!(?:%|[num]?s|min|[KMG]iB)(?![\\w/]))");
+
     /** What turns a colour on or off takes no room. */
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[\\d*m");
 
@@ -23,7 +26,7 @@ final class Folded {
         }
         StringBuilder text = new StringBuilder();
         int used = 0;
-        for (String word : line.split(" ", -1)) {
+        for (String word : GAP.split(line, -1)) {
             boolean first = text.length() == 0;
             boolean fits = used + 1 + room(word) <= WIDTH;
             text.append(first ? "" : fits ? " " : "\n" + INDENT).append(word);

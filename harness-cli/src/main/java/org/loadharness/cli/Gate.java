@@ -82,7 +82,7 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
             case DONE -> isDecided ? "passed" : "passed (--" + OPTION + " fail does not let them pass)";
             case INCONCLUSIVE -> "neither passed nor failed (--strict)";
             default ->
-                isDecided ? "not passed" : "not passed (more repeats may decide; --" + OPTION + " pass lets them pass)";
+                isDecided ? "not passed" : "not passed (each says why; --" + OPTION + " pass lets them pass)";
         };
     }
 }

@@ -27,6 +27,7 @@ record HelpPage(String title, String text) {
             "repeats",
             "retries",
             "objective",
+            "laws",
             "config",
             "exit-codes");
 

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.page.Page;
 import org.loadharness.report.Report;
 import org.loadharness.require.Judgement;
+import org.loadharness.require.Requirement;
 import org.loadharness.stats.RunSummary;
 
 /** {@code report}: makes every derived file again from what a run wrote. */
@@ -28,7 +31,7 @@ record ReportCommand(Terminal terminal) implements Command {
                 placeholder = "TEXT,...",
                 splitter = RunOptions.Uncut.class,
                 description =
-                        "Judges the run: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
+                        "Judges the run, and shows it on its page: \"p99 < 20 ms\", \"buy.errors < 1 %\", \"scaling(1->50) > 20x\". Exit code 1 if one is not met.")
         List<String> requirements = new ArrayList<>();
 
         @Parameter(
@@ -82,7 +85,7 @@ record ReportCommand(Terminal terminal) implements Command {
         try {
             required.check(stored.plan(), stored.description().mix(), mistakes);
             WrongUse.throwIfAny(mistakes);
-            RunSummary run = columns.isPresent() ? stored.derive(columns.get()) : stored.derive();
+            RunSummary run = stored.derive(asked(columns, required));
             if (export.filter(Export.ATTEMPTS::equals).isPresent()) {
                 attempts.print(stored, terminal.out());
             }
@@ -90,6 +93,16 @@ record ReportCommand(Terminal terminal) implements Command {
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
+    }
+
+    /** What the files have in place of what the run was asked for. */
+    private static Map<String, String> asked(Optional<Report.Columns> columns, Required required) {
+        Map<String, String> asked = new TreeMap<>();
+        columns.ifPresent(chosen -> asked.put(Report.Columns.OPTION, chosen.text()));
+        if (!required.requirements().isEmpty()) {
+            asked.put(Requirement.OPTION, String.join(", ", required.texts()));
+        }
+        return asked;
     }
 
     /** What is wanted of a run besides its files. */

@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 
@@ -19,6 +20,17 @@ class FoldedTest {
 
             assertThat(folded.lines()).allMatch(line -> line.length() <= 80);
             assertThat(folded.replace("\n  ", " ")).isEqualTo(sentence.toString());
+        }
+    }
+
+    @Test
+    void aNumberStaysBesideItsUnit() {
+        for (String figure : List.of("1 %", "185 ms", "2 s", "23.5 GiB")) {
+            for (int before = 60; before < 80; before++) {
+                String sentence = "x".repeat(before) + " limit " + figure + ", and more of it";
+
+                assertThat(Folded.line(sentence).lines()).anyMatch(line -> line.contains(figure));
+            }
         }
     }
 

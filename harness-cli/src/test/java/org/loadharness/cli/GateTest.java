@@ -28,8 +28,8 @@ class GateTest {
                 "STRICT  | PASS | 0 | 1 | 1 | 1 | 1 not met, 1 inconclusive: not passed",
                 "LENIENT | PASS | 1 | 0 | 2 | 0 | 1 met, 2 inconclusive: passed (--inconclusive fail does not let them pass)",
                 "STRICT  | PASS | 1 | 0 | 2 | 3 | 1 met, 2 inconclusive: neither passed nor failed (--strict)",
-                "STRICT  | FAIL | 1 | 0 | 2 | 1 | 1 met, 2 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
-                "LENIENT | FAIL | 1 | 0 | 2 | 1 | 1 met, 2 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
+                "STRICT  | FAIL | 1 | 0 | 2 | 1 | 1 met, 2 inconclusive: not passed (each says why; --inconclusive pass lets them pass)",
+                "LENIENT | FAIL | 1 | 0 | 2 | 1 | 1 met, 2 inconclusive: not passed (each says why; --inconclusive pass lets them pass)",
             })
     @SuppressWarnings("checkstyle:ParameterNumber") // a row of the table, cell by cell
     void theLineSaysWhatTheExitCodeSays(

@@ -53,6 +53,13 @@ class HelpTest {
     }
 
     @Test
+    void theHelpOfEveryCommandIsAScreen() {
+        for (String name : commands().names()) {
+            assertThat(outOf(name + " -h").lines()).as(name).hasSizeLessThanOrEqualTo(40);
+        }
+    }
+
+    @Test
     void overviewBeginsWithFourExamplesAndNamesEveryCommandAndTopic() {
         String help = outOf("-h");
 

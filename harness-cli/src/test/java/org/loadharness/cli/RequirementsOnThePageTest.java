@@ -49,6 +49,17 @@ class RequirementsOnThePageTest {
     }
 
     @Test
+    void thePageShowsWhatIsRequiredOfARunLater() throws IOException {
+        Cli cli = new Cli(directory);
+        Path page = directory.resolve("out/report.html");
+        cli.quick("--out", "out", "--require", "errors < 50 %");
+
+        cli.run("report", "out", "--require", "mean < 1 ns");
+
+        assertThat(page).content().contains("mean at 1 user: required mean").doesNotContain("errors at 1 user: required");
+    }
+
+    @Test
     void aRunWithoutAnyShowsNone() {
         Cli cli = new Cli(directory);
 

@@ -217,10 +217,10 @@ class RunCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "true  |                     | 1 | 1 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
+                "true  |                     | 1 | 1 inconclusive: not passed (each says why; --inconclusive pass lets them pass)",
                 "true  | --inconclusive=pass | 0 | 1 inconclusive: passed (--inconclusive fail does not let them pass)",
                 "false |                     | 0 | 1 inconclusive: passed (--inconclusive fail does not let them pass)",
-                "false | --inconclusive=fail | 1 | 1 inconclusive: not passed (more repeats may decide; --inconclusive pass lets them pass)",
+                "false | --inconclusive=fail | 1 | 1 inconclusive: not passed (each says why; --inconclusive pass lets them pass)",
             })
     void anInconclusiveRequirementFailsInAPipelineOrWhereItIsAsked(
             String ci, @Nullable String option, int code, String last) {

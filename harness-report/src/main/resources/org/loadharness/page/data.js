@@ -51,9 +51,12 @@ const lineName = variant => {
   return variant && row ? FACTORS.map(factor => row[factor]).join(' · ') : DATA.about.workload;
 };
 
+/** A number of users as the console writes it: 2000 users. */
+const ofUsers = number => `${number} ${number === 1 ? 'user' : 'users'}`;
+
 /** The load of a row without the variant: 5 users. */
 function loadName(row) {
-  if (row.users !== null) return plural(row.users, 'user');
+  if (row.users !== null) return ofUsers(row.users);
   return row.arrivals_per_s === null ? row.load : rate(row.arrivals_per_s);
 }
 
@@ -69,7 +72,7 @@ const LOAD = loadOf(POINTS);
 function loadOf(points) {
   const single = VARIANTS.every(variant => pointsOf(variant).length === 1);
   if (!single && points.length && points.every(row => row.users !== null)) {
-    return { kind: 'users', title: 'users', of: row => row.users, label: value => plural(value, 'user') };
+    return { kind: 'users', title: 'users', of: row => row.users, label: ofUsers };
   }
   if (!single && points.length && points.every(row => row.arrivals_per_s !== null)) {
     return { kind: 'rates', title: 'interactions offered per second', of: row => row.arrivals_per_s, label: rate };

@@ -27,7 +27,6 @@ import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -167,13 +166,17 @@ public record StoredRun(
         return derive(manifest.configuration());
     }
 
-    /** The same with those columns, whichever the run was asked for. */
-    public RunSummary derive(Report.Columns columns) throws IOException {
-        List<Setting> others = manifest.configuration().stream()
-                .filter(setting -> !setting.option().equals(Report.Columns.OPTION))
-                .toList();
-        Setting chosen = new Setting(Report.Columns.OPTION, columns.text(), "report");
-        return derive(Stream.concat(others.stream(), Stream.of(chosen)).toList());
+    /**
+     * The same, as if the run had been asked otherwise.
+     *
+     * @param asked a text for each such option, of which columns and what is required count
+     */
+    public RunSummary derive(Map<String, String> asked) throws IOException {
+        Stream<Setting> others =
+                manifest.configuration().stream().filter(setting -> !asked.containsKey(setting.option()));
+        Stream<Setting> chosen =
+                asked.entrySet().stream().map(each -> new Setting(each.getKey(), each.getValue(), "report"));
+        return derive(Stream.concat(others, chosen).toList());
     }
 
     private RunSummary derive(List<Setting> configuration) throws IOException {

@@ -100,10 +100,17 @@ class ExperimentTest {
     }
 
     @Test
-    void aResultIsPrintedAsASentence() throws Exception {
-        assertThat(QUEUE.run().toString())
+    void aResultAndEachOfItsPointsArePrintedAsSentences() throws Exception {
+        LoadResult result = QUEUE.run();
+
+        assertThat(result.toString())
                 .startsWith("station, 2 points: ")
                 .matches("[^\\[\\]{}=]*(sound|suspect|invalid)[^\\[\\]{}=]*");
+        assertThat(result.points()).allSatisfy(point -> assertThat(point.toString())
+                .startsWith(point.point().label() + ": successes per second ")
+                .doesNotContain("[point=")
+                .hasSizeLessThan(2000)
+                .contains(point.verdict().word()));
     }
 
     @Test
