@@ -79,8 +79,8 @@ public record PointSummary(
     /** A sentence of its load, its throughput, its mean response time and its verdict. */
     @Override
     public String toString() {
-        return point.label() + ": successes per second " + estimates().throughputPerSecond() + "; mean response time in ms "
-                + estimates().responseMillis() + "; " + verdict;
+        return point.label() + ": successes per second " + estimates().throughputPerSecond()
+                + "; mean response time in ms " + estimates().responseMillis() + "; " + verdict;
     }
 
     /** Means over the repeats. */

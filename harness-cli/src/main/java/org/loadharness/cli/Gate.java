@@ -81,8 +81,7 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
         return switch (exitCode(judgements)) {
             case DONE -> isDecided ? "passed" : "passed (--" + OPTION + " fail does not let them pass)";
             case INCONCLUSIVE -> "neither passed nor failed (--strict)";
-            default ->
-                isDecided ? "not passed" : "not passed (each says why; --" + OPTION + " pass lets them pass)";
+            default -> isDecided ? "not passed" : "not passed (each says why; --" + OPTION + " pass lets them pass)";
         };
     }
 }

@@ -56,7 +56,10 @@ class RequirementsOnThePageTest {
 
         cli.run("report", "out", "--require", "mean < 1 ns");
 
-        assertThat(page).content().contains("mean at 1 user: required mean").doesNotContain("errors at 1 user: required");
+        assertThat(page)
+                .content()
+                .contains("mean at 1 user: required mean")
+                .doesNotContain("errors at 1 user: required");
     }
 
     @Test

@@ -106,11 +106,12 @@ class ExperimentTest {
         assertThat(result.toString())
                 .startsWith("station, 2 points: ")
                 .matches("[^\\[\\]{}=]*(sound|suspect|invalid)[^\\[\\]{}=]*");
-        assertThat(result.points()).allSatisfy(point -> assertThat(point.toString())
-                .startsWith(point.point().label() + ": successes per second ")
-                .doesNotContain("[point=")
-                .hasSizeLessThan(2000)
-                .contains(point.verdict().word()));
+        assertThat(result.points())
+                .allSatisfy(point -> assertThat(point.toString())
+                        .startsWith(point.point().label() + ": successes per second ")
+                        .doesNotContain("[point=")
+                        .hasSizeLessThan(2000)
+                        .contains(point.verdict().word()));
     }
 
     @Test
