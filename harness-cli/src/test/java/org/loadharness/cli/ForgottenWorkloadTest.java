@@ -39,10 +39,17 @@ class ForgottenWorkloadTest {
         Files.delete(directory.resolve("out/summary.csv"));
         Files.delete(directory.resolve("out/report.html"));
 
-        Result result = reader.run("report", "out", "--require", "meet.p50 < 1 h");
+        Result result = reader.run("report", "out");
 
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         assertThat(Cli.contents(directory.resolve("out"))).isEqualTo(before);
+    }
+
+    @Test
+    void theReportJudgesWhatIsRequiredOfIt() {
+        Result result = reader.run("report", "out", "--require", "meet.p50 < 1 h");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         assertThat(result.out()).contains(": meet.p50 at 1 user, retries=0: ");
     }
 

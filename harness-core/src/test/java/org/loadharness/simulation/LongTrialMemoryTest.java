@@ -35,8 +35,10 @@ import org.loadharness.workload.Settings;
 @Tag("law")
 @Timeout(1800)
 class LongTrialMemoryTest {
-    private static final long MOST_GROWTH_BYTES = 128 << 10;
-    private static final Duration LENGTH = Duration.ofMinutes(Cases.of(60, 24 * 60));
+    private static final Duration LENGTH = Duration.ofHours(Cases.of(6, 24));
+
+    /** Less than the smallest object for each second, and more than what the JVM itself loads meanwhile. */
+    private static final long MOST_GROWTH_BYTES = 16 * LENGTH.toSeconds();
 
     @TempDir
     private Path directory;
