@@ -46,7 +46,7 @@ final class HouseMap {
                     "harness-report",
                     List.of(Set.of("report"), Set.of("page")),
                     Set.of("harness-core", "harness-analysis"),
-                    Set.of("commons-csv", "echarts")),
+                    Set.of("HdrHistogram", "commons-csv", "echarts")),
             new Room(
                     "harness",
                     List.of(Set.of("experiment"), Set.of("child", "saturate")),

@@ -10,7 +10,6 @@ import org.loadharness.codec.DurableFile;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.random.SeedTree;
 import org.loadharness.report.CalibrationFile;
-import org.loadharness.report.CalibrationSheet;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.Calibration;
 import org.loadharness.stats.PointSummary;

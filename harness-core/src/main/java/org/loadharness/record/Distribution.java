@@ -2,7 +2,6 @@ package org.loadharness.record;
 
 import static java.util.Objects.requireNonNull;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -257,11 +256,6 @@ public final class Distribution {
             count = Math.addExact(count, walk.count());
         }
         return count;
-    }
-
-    /** A histogram of the buckets, free to be changed. */
-    Histogram copyOfHistogram() {
-        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(plainBuckets()), 0);
     }
 
     static Histogram newHistogram() {

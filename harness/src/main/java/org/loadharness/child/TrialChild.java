@@ -7,7 +7,6 @@ import org.loadharness.codec.ForkLines;
 import org.loadharness.codec.ForkLines.Line.Order;
 import org.loadharness.codec.ForkLines.Line.Stop;
 import org.loadharness.codec.MalformedFile;
-import org.loadharness.experiment.ForkedTrial;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.workload.Workload;

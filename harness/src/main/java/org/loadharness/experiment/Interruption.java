@@ -36,7 +36,7 @@ public final class Interruption {
     }
 
     /** A listener during whose work the thread is not interrupted. */
-    RunEvent.Listener shielding(RunEvent.Listener listener) {
+    public RunEvent.Listener shielding(RunEvent.Listener listener) {
         return event -> {
             shield();
             try {
@@ -48,7 +48,7 @@ public final class Interruption {
     }
 
     /** From now on the calling thread can be interrupted; at once if that was asked for. */
-    synchronized void expose() {
+    public synchronized void expose() {
         exposed = Optional.of(Thread.currentThread());
         if (reason != null || fromOutside) {
             fromOutside = false;
@@ -57,7 +57,7 @@ public final class Interruption {
     }
 
     /** From now on the calling thread is not interrupted; that somebody else has done so comes to light later. */
-    synchronized void shield() {
+    public synchronized void shield() {
         exposed = Optional.empty();
         fromOutside |= Thread.interrupted() && reason == null;
     }

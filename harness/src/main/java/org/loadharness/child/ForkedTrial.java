@@ -1,4 +1,4 @@
-package org.loadharness.experiment;
+package org.loadharness.child;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,6 +14,9 @@ import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.Interruption;
+import org.loadharness.experiment.LoadResult;
+import org.loadharness.experiment.ServeProcess;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.workload.Workload;
@@ -26,13 +29,13 @@ import org.loadharness.workload.Workload;
  * @param out where the experiment listens
  * @param interruption that ends it
  */
-public record ForkedTrial(Workload workload, OutputStream out, Interruption interruption) {
+record ForkedTrial(Workload workload, OutputStream out, Interruption interruption) {
     /**
      * Runs it, and returns when it has ended.
      *
      * @throws IOException if the experiment does not listen any more
      */
-    public LoadResult.Ending run(ForkLines.Line.Order order) throws IOException {
+    LoadResult.Ending run(ForkLines.Line.Order order) throws IOException {
         interruption.expose();
         try {
             new LocalRunner(workload, ServeProcess.command())
@@ -52,7 +55,7 @@ public record ForkedTrial(Workload workload, OutputStream out, Interruption inte
     }
 
     /** Says a line to the experiment. */
-    public void say(ForkLines.Line line) throws IOException {
+    void say(ForkLines.Line line) throws IOException {
         ForkLines.write(out, line);
     }
 

@@ -1,16 +1,19 @@
-package org.loadharness.record;
+package org.loadharness.report;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
+import org.loadharness.record.Distribution;
 
 /** Writes distributions as an HdrHistogram V2 log, which the field's tools read. Thread-safe. */
-public final class HistogramLog {
+final class HistogramLog {
     private HistogramLog() {}
 
     /**
@@ -21,8 +24,8 @@ public final class HistogramLog {
      * @param start wall-clock time at which the interval began
      * @param lengthNanos of the interval
      */
-    public record Entry(String tag, Instant start, long lengthNanos, Distribution times) {
-        public Entry {
+    record Entry(String tag, Instant start, long lengthNanos, Distribution times) {
+        Entry {
             if (!tag.matches("[^,\\s]*")) {
                 throw new IllegalArgumentException("tag must be without commas and spaces, was \"" + tag + "\"");
             }
@@ -34,14 +37,14 @@ public final class HistogramLog {
      *
      * @throws IOException if the stream throws it
      */
-    public static void write(OutputStream out, List<Entry> entries) throws IOException {
+    static void write(OutputStream out, List<Entry> entries) throws IOException {
         HonestStream stream = new HonestStream(out);
         HistogramLogWriter writer = new HistogramLogWriter(stream);
         writer.outputComment("times in nanoseconds; of an interaction those of its successes");
         writer.outputLogFormatVersion();
         writer.outputLegend();
         for (Entry entry : entries) {
-            Histogram histogram = entry.times().copyOfHistogram();
+            Histogram histogram = histogram(entry.times());
             long startMillis = entry.start().toEpochMilli();
             if (!entry.tag().isEmpty()) {
                 histogram.setTag(entry.tag());
@@ -52,6 +55,14 @@ public final class HistogramLog {
             stream.throwIfFailed();
         }
         stream.throwIfFailed();
+    }
+
+    private static Histogram histogram(Distribution times) throws IOException {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(times.encoded()), 0);
+        } catch (DataFormatException impossible) {
+            throw new IOException("a distribution that cannot be read", impossible);
+        }
     }
 
     /** Remembers what went wrong, for the log writer prints through a stream that reports no error. */

@@ -1,9 +1,10 @@
-package org.loadharness.report;
+package org.loadharness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.loadharness.report.Sheet;
 import org.loadharness.report.Sheet.Cell;
 import org.loadharness.stats.Calibration;
 import org.loadharness.stats.Calibration.Coverage;
@@ -12,7 +13,7 @@ import org.loadharness.stats.Numbers;
 import org.loadharness.stats.Proportion;
 
 /** How often intervals held the truth, as a table and in sentences. Stateless. Thread-safe. */
-public final class CalibrationSheet {
+final class CalibrationSheet {
     private static final List<String> COLUMNS = List.of(
             "point",
             "phase",
@@ -33,7 +34,7 @@ public final class CalibrationSheet {
      *
      * @param seed that all of them were drawn from
      */
-    public static Sheet of(List<Calibration> calibrations, long seed) {
+    static Sheet of(List<Calibration> calibrations, long seed) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Calibration calibration : calibrations) {
             calibration.figures().forEach(figure -> rows.add(row(calibration, figure, seed)));
@@ -42,7 +43,7 @@ public final class CalibrationSheet {
     }
 
     /** What they come to: one sentence of all figures, and one of each that is off. */
-    public static List<String> sentences(List<Calibration> calibrations) {
+    static List<String> sentences(List<Calibration> calibrations) {
         List<String> sentences = new ArrayList<>();
         List<Coverage> known = calibrations.stream()
                 .flatMap(calibration -> calibration.figures().stream())
