@@ -68,6 +68,13 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 .toList();
     }
 
+    /** What users of the second run wait for otherwise than those of the first, the largest change first: a sentence each. */
+    public static List<String> changes(RunSummary before, RunSummary after) {
+        return WaitChange.between(before, after).stream()
+                .map(WaitChange::sentence)
+                .toList();
+    }
+
     private static Optional<Cause> of(RunSummary run, Variant variant, List<PointTime> times) {
         List<PointSummary> points = run.pointsOf(variant);
         List<PointTime> own =

@@ -22,13 +22,13 @@ import org.loadharness.stats.RunSummary;
  * @param beforeFraction of all their time in the first run
  * @param afterFraction the same in the second
  */
-public record WaitChange(String point, Threads threads, String part, double beforeFraction, double afterFraction) {
+record WaitChange(String point, Threads threads, String part, double beforeFraction, double afterFraction) {
     /** Shares of different runs that are nearer may be chance. */
     private static final double LEAST_CHANGE = 0.05;
 
     private static final int MOST = 3;
 
-    public WaitChange {
+    WaitChange {
         requireNonNull(point, "point");
         requireNonNull(threads, "threads");
         requireNonNull(part, "part");
@@ -38,7 +38,7 @@ public record WaitChange(String point, Threads threads, String part, double befo
      * The three largest for each sort of threads at the last point that both runs have profiled, the largest first; none where one
      * of them has no profiled trials.
      */
-    public static List<WaitChange> between(RunSummary before, RunSummary after) {
+    static List<WaitChange> between(RunSummary before, RunSummary after) {
         Map<String, PointTime> earlier = new LinkedHashMap<>();
         PointTime.of(before).forEach(time -> earlier.put(key(time), time));
         Map<Threads, List<WaitChange>> last = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ public record WaitChange(String point, Threads threads, String part, double befo
     }
 
     /** As in {@code at 20 users the users' time waiting for the lock fell from 71 % to 12 %}. */
-    public String sentence() {
+    String sentence() {
         return "at " + point + " the share of " + (threads == Threads.USERS ? "the users'" : "the server threads'")
                 + " time "
                 + part + (afterFraction < beforeFraction ? " fell" : " rose") + " from "

@@ -2,7 +2,7 @@ package org.loadharness.stats;
 
 import java.util.Optional;
 import org.loadharness.load.Warmup;
-import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.stats.Verdict.Finding;
 
 /**

@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.Threshold;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialSummary.Fairness;
 import org.loadharness.stats.Verdict.Finding;
 
 /**

@@ -17,7 +17,7 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.steady.Certificate;
-import org.loadharness.steady.Certifier;
+import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.Repeat;
 import org.loadharness.steady.Repeat.Tail;
 
@@ -38,6 +38,26 @@ public record Stationarity(List<OfPhase> phases) {
             requireNonNull(load, "load");
             requireNonNull(certificate, "certificate");
         }
+
+        /** Whether it was steady, where changes up to that share do not matter: yes, no or unknown. */
+        public String word(double material) {
+            return StationarityWords.word(certificate.answer(material));
+        }
+
+        /** The same as a sentence says it. */
+        public String sentence(double material) {
+            return StationarityWords.sentence(certificate, material);
+        }
+    }
+
+    /** The kind of a change, as tables name it. */
+    public static String kind(Change change) {
+        return StationarityWords.kind(change);
+    }
+
+    /** A change as a sentence says it. */
+    public static String text(Change change) {
+        return StationarityWords.text(change);
     }
 
     /** Over those trials of a point that were carried out to their end. */
@@ -47,15 +67,14 @@ public record Stationarity(List<OfPhase> phases) {
                 .filter(trial -> trial.log().ending().cause() == Cause.COMPLETED)
                 .toList();
         List<LoadPhase> phases = point.phases();
-        Certifier certifier = new Certifier(plan.points().size() * phases.size());
+        int looks = plan.points().size() * phases.size();
         return new Stationarity(IntStream.range(0, ended.isEmpty() ? 0 : phases.size())
-                .mapToObj(phase -> of(phases, phase, ended, certifier))
+                .mapToObj(phase -> of(phases, phase, ended, looks))
                 .flatMap(Optional::stream)
                 .toList());
     }
 
-    private static Optional<OfPhase> of(
-            List<LoadPhase> phases, int index, List<TrialSummary> trials, Certifier certifier) {
+    private static Optional<OfPhase> of(List<LoadPhase> phases, int index, List<TrialSummary> trials, int looks) {
         LoadPhase load = phases.get(index);
         boolean isOnly = phases.size() == 1;
         Function<TrialSummary, PhaseLog> log = trial -> isOnly
@@ -71,7 +90,7 @@ public record Stationarity(List<OfPhase> phases) {
         List<Repeat> repeats = IntStream.range(0, trials.size())
                 .mapToObj(trial -> repeat(load, log.apply(trials.get(trial)), tails.get(trial)))
                 .toList();
-        return (hasRateOfItsOwn(load) ? certifier.certify(repeats) : certifier.certifyAtPlannedRate(repeats))
+        return (hasRateOfItsOwn(load) ? Certificate.of(repeats, looks) : Certificate.atPlannedRate(repeats, looks))
                 .map(certificate -> new OfPhase(load, certificate));
     }
 

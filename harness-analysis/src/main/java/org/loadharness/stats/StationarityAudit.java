@@ -25,15 +25,14 @@ final class StationarityAudit implements Audit<PointEvidence> {
         return phases.stream()
                 .filter(phase -> phase.certificate().answer(material) == Answer.CANNOT_TELL)
                 .findFirst()
-                .map(phase -> FindingType.STEADINESS_UNKNOWN.note(
-                        where(evidence, phase) + StationarityWords.sentence(phase.certificate(), material)));
+                .map(phase -> FindingType.STEADINESS_UNKNOWN.note(where(evidence, phase) + phase.sentence(material)));
     }
 
     private static Finding change(PointEvidence evidence, OfPhase phase, double material) {
         String limit = evidence.plan().limits().limited(Threshold.STEADY_CHANGE);
         if (!isOnly(evidence)) {
             return FindingType.NOT_STEADY.note(where(evidence, phase)
-                    + StationarityWords.sentence(phase.certificate(), material)
+                    + phase.sentence(material)
                     + limit
                     + "; warm up longer, or find out what changed");
         }
@@ -42,8 +41,8 @@ final class StationarityAudit implements Audit<PointEvidence> {
                 .filter(change -> change.exceeds(material) && influence.misleads(change))
                 .toList();
         return misleading.isEmpty()
-                ? FindingType.NOT_STEADY.note(StationarityWords.sentence(phase.certificate(), material) + " (in 1 of "
-                        + influence.repeats() + " trials); the interval over the repeats carries it")
+                ? FindingType.NOT_STEADY.note(phase.sentence(material) + " (in 1 of " + influence.repeats()
+                        + " trials); the interval over the repeats carries it")
                 : FindingType.NOT_STEADY.suspect(
                         StationarityWords.sentence(phase.certificate().with(misleading), material)
                                 + limit

@@ -17,7 +17,7 @@ import org.loadharness.steady.Certificate.Change.TailDrift;
 import org.loadharness.steady.Series;
 
 /** What a certificate says, in a sentence. Immutable. Thread-safe. */
-public final class StationarityWords {
+final class StationarityWords {
     private static final double MILLIS = 1e3;
     private static final double PERCENT_UP_TO = 1.5;
     private static final int DIGITS = 2;
@@ -25,7 +25,7 @@ public final class StationarityWords {
     private StationarityWords() {}
 
     /** The answer with what it rests on, where changes up to that share do not matter. */
-    public static String sentence(Certificate certificate, double material) {
+    static String sentence(Certificate certificate, double material) {
         return switch (certificate.answer(material)) {
             case STEADY -> "steady" + seen(certificate.responses().change(), material);
             case NOT_STEADY -> "not steady: " + changes(certificate, material);
@@ -68,7 +68,7 @@ public final class StationarityWords {
     }
 
     /** A word for an answer: {@code yes}, {@code no} or {@code unknown}. */
-    public static String word(Answer answer) {
+    static String word(Answer answer) {
         return switch (answer) {
             case STEADY -> "yes";
             case NOT_STEADY -> "no";
@@ -77,7 +77,7 @@ public final class StationarityWords {
     }
 
     /** A change in words. */
-    public static String text(Change change) {
+    static String text(Change change) {
         if (change instanceof Step step) {
             return "sound for the first " + seconds(step.fromSeconds()) + ", " + more(step.series(), step.factor())
                     + " from then on";
@@ -108,7 +108,7 @@ public final class StationarityWords {
     }
 
     /** A short name of the kind of a change. */
-    public static String kind(Change change) {
+    static String kind(Change change) {
         return change.getClass()
                 .getSimpleName()
                 .replaceAll("(?<=[a-z])(?=[A-Z])", "-")

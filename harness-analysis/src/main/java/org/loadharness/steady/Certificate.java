@@ -3,6 +3,7 @@ package org.loadharness.steady;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -21,6 +22,20 @@ public record Certificate(
         requireNonNull(rate, "rate");
         requireNonNull(stillness, "stillness");
         changes = List.copyOf(changes);
+    }
+
+    /**
+     * Of the repeats of one phase; empty if there are none.
+     *
+     * @param looks number of phases that share one chance of a false alarm: 1 in 100
+     */
+    public static Optional<Certificate> of(List<Repeat> repeats, int looks) {
+        return new Certifier(looks).certify(repeats);
+    }
+
+    /** The same of a phase whose rate is the plan's, which may have users come and go together. */
+    public static Optional<Certificate> atPlannedRate(List<Repeat> repeats, int looks) {
+        return new Certifier(looks).certifyAtPlannedRate(repeats);
     }
 
     /** The three answers. */

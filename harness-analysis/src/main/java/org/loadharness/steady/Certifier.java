@@ -15,7 +15,7 @@ import org.loadharness.steady.SlowChanges.Place;
  * know nothing of the system. (RATIONALE.md, "How does the harness know that a phase was steady?") Immutable.
  * Thread-safe.
  */
-public final class Certifier {
+final class Certifier {
     private static final double RESPONSES_IN_PHASE = 50;
     private static final double FEWEST_SUCCESSES = 100;
     private static final double ENOUGH = Math.log(1.5);
@@ -33,17 +33,17 @@ public final class Certifier {
      *
      * @param looks number of phases that share one chance of a false alarm: 1 in 100
      */
-    public Certifier(int looks) {
+    Certifier(int looks) {
         this.alarms = new Alarms(looks);
     }
 
     /** Of the repeats of one phase; empty if there are none. */
-    public Optional<Certificate> certify(List<Repeat> repeats) {
+    Optional<Certificate> certify(List<Repeat> repeats) {
         return certify(repeats, /* hasOwnRate= */ true);
     }
 
     /** The same of a phase whose rate is the plan's, which may have users come and go together. */
-    public Optional<Certificate> certifyAtPlannedRate(List<Repeat> repeats) {
+    Optional<Certificate> certifyAtPlannedRate(List<Repeat> repeats) {
         return certify(repeats, /* hasOwnRate= */ false);
     }
 

@@ -10,7 +10,7 @@ package org.loadharness.theory;
  *
  * <p>Immutable. Thread-safe.
  */
-public final class MachineRepairman {
+final class MachineRepairman {
     private static final int MOST_USERS = 10_000_000;
 
     private final Users users;
@@ -25,8 +25,8 @@ public final class MachineRepairman {
      * @param meanServiceSeconds S, waiting excluded; more than 0
      * @param servers m, at least 1
      */
-    public record Users(int count, double meanThinkSeconds, double meanServiceSeconds, int servers) {
-        public Users {
+    record Users(int count, double meanThinkSeconds, double meanServiceSeconds, int servers) {
+        Users {
             Require.between("count", count, 1, MOST_USERS);
             Require.notNegative("meanThinkSeconds", meanThinkSeconds);
             Require.positive("meanServiceSeconds", meanServiceSeconds);
@@ -41,7 +41,7 @@ public final class MachineRepairman {
     }
 
     /** The station under those users; without thinking all of them are always at it. */
-    public static MachineRepairman of(Users users) {
+    static MachineRepairman of(Users users) {
         if (users.meanThinkSeconds() == 0) {
             int busy = Math.min(users.count(), users.servers());
             return new MachineRepairman(users, busy / users.meanServiceSeconds(), users.count());
@@ -74,22 +74,22 @@ public final class MachineRepairman {
     }
 
     /** X, interactions per second of all users. */
-    public double throughputPerSecond() {
+    double throughputPerSecond() {
         return throughputPerSecond;
     }
 
     /** R, waiting and service, by Little's law at the station. */
-    public double meanResponseSeconds() {
+    double meanResponseSeconds() {
         return meanAtStation / throughputPerSecond;
     }
 
     /** Mean number of users that wait or are served. */
-    public double meanAtStation() {
+    double meanAtStation() {
         return meanAtStation;
     }
 
     /** The share of the servers that is busy. */
-    public double utilisation() {
+    double utilisation() {
         return throughputPerSecond * users.meanServiceSeconds() / users.servers();
     }
 }

@@ -25,11 +25,15 @@ public final class Mmm {
     }
 
     /**
-     * The queue under that load.
+     * The queue of so many servers, each busy that long with an arrival.
      *
      * @throws IllegalArgumentException if the load is not stable
      */
-    public static Mmm of(StationLoad load) {
+    public static Mmm of(double arrivalsPerSecond, double meanServiceSeconds, int servers) {
+        return of(new StationLoad(arrivalsPerSecond, meanServiceSeconds, servers));
+    }
+
+    static Mmm of(StationLoad load) {
         return new Mmm(load.steady());
     }
 
@@ -41,7 +45,7 @@ public final class Mmm {
         return servers * blocked / (servers - offered * (1 - blocked));
     }
 
-    public StationLoad load() {
+    StationLoad load() {
         return load;
     }
 

@@ -7,11 +7,11 @@ package org.loadharness.theory;
  * @param meanServiceSeconds mean time that one server is busy with one arrival, waiting excluded; more than 0
  * @param servers from 1 to {@value #MOST_SERVERS}
  */
-public record StationLoad(double arrivalsPerSecond, double meanServiceSeconds, int servers) {
+record StationLoad(double arrivalsPerSecond, double meanServiceSeconds, int servers) {
     /** So many servers take a hundredth of a second to calculate. */
     static final int MOST_SERVERS = 1_000_000;
 
-    public StationLoad {
+    StationLoad {
         Require.positive("arrivalsPerSecond", arrivalsPerSecond);
         Require.positive("meanServiceSeconds", meanServiceSeconds);
         Require.between("servers", servers, 1, MOST_SERVERS);

@@ -23,8 +23,8 @@ import org.loadharness.record.Environment;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.simulation.GivenStation;
 import org.loadharness.simulation.SimulatedClock;
-import org.loadharness.simulation.Station;
 import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
@@ -54,7 +54,7 @@ final class JudgedTrial {
     private Mode mode = Mode.SIMULATED;
     private Optional<Double> recordingNanos = Optional.empty();
     private TrialSettings trialSettings;
-    private Station.Design station = new Station.Design(1, DurationLaw.parse("exp:1ms"));
+    private GivenStation station = new GivenStation(1, DurationLaw.parse("exp:1ms"));
     private Surroundings surroundings = Surroundings.none();
     private UnaryOperator<Clock> clockFault = UnaryOperator.identity();
     private SessionFault sessionFault = (user, healthy, clock) -> healthy;
@@ -85,7 +85,7 @@ final class JudgedTrial {
     }
 
     JudgedTrial servedBy(int servers, String law) {
-        this.station = new Station.Design(servers, DurationLaw.parse(law));
+        this.station = new GivenStation(servers, DurationLaw.parse(law));
         return this;
     }
 
@@ -152,8 +152,8 @@ final class JudgedTrial {
     TrialLog log() throws IOException, InterruptedException {
         Clock healthy = new SimulatedClock();
         Clock clock = clockFault.apply(healthy);
-        Station service = new Station(healthy, station, seeds.child("station").stream());
-        Target target = user -> sessionFault.spoil(user, interaction -> service.serve(), healthy);
+        Session service = station.session(healthy, seeds.child("station").stream());
+        Target target = user -> sessionFault.spoil(user, service, healthy);
         Settings settings = Settings.of(List.of(), Map.of());
         TrialContextBuilder.WorkloadViews views =
                 new TrialContextBuilder.WorkloadViews(phase -> settings, none -> followed, none -> List.of());

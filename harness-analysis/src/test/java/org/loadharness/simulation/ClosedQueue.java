@@ -7,15 +7,15 @@ import org.loadharness.load.LoadModel;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Point;
 import org.loadharness.simulation.Station.Design;
-import org.loadharness.theory.MachineRepairman;
+import org.loadharness.theory.Repairman;
 
 /**
  * Users who think and then wait for one of a few servers, both for exponential times: what the queue is driven with, and
  * what theory says about it.
  */
 record ClosedQueue(int servers, int users, double think) {
-    MachineRepairman theory() {
-        return MachineRepairman.of(new MachineRepairman.Users(users, think, 1, servers));
+    Repairman theory() {
+        return Repairman.of(users, think, 1, servers);
     }
 
     Design design(Duration meanService) {

@@ -11,7 +11,6 @@ import org.loadharness.plan.Point;
 import org.loadharness.simulation.Station.Design;
 import org.loadharness.theory.Md1;
 import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Rate;
 
 /**
@@ -43,9 +42,8 @@ record OpenQueue(Services services, int servers, double utilisation) {
             DoubleUnaryOperator percentile) {}
 
     Theory theory() {
-        StationLoad load = new StationLoad(servers * utilisation, 1, servers);
-        Mmm mmm = Mmm.of(load);
-        Md1 md1 = Md1.of(new StationLoad(utilisation, 1, 1));
+        Mmm mmm = Mmm.of(servers * utilisation, 1, servers);
+        Md1 md1 = Md1.of(utilisation, 1);
         return switch (services) {
             case EXPONENTIAL ->
                 new Theory(

@@ -21,7 +21,6 @@ import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.theory.Md1;
 import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.workload.Queueing;
 import org.loadharness.workload.Queueing.Station.Demand;
 import org.loadharness.workload.Settings;
@@ -37,7 +36,7 @@ class StationPartsTest {
     void theServiceIsTheLawsAndTheWaitIsTheorysMm(int servers, int perSecond) throws InterruptedException {
         List<PartsLog> trials = observe(servers, perSecond, "exp:1ms");
 
-        Mmm theory = Mmm.of(new StationLoad(perSecond, 0.001, servers));
+        Mmm theory = Mmm.of(perSecond, 0.001, servers);
         assertInside(trials, "service", 0.001);
         assertInside(trials, "wait", theory.meanWaitingSeconds());
     }
@@ -51,7 +50,7 @@ class StationPartsTest {
                         trial -> assertThat(trial.lengths("service").totals().minNanos())
                                 .isEqualTo(trial.lengths("service").totals().maxNanos())
                                 .isEqualTo(1_000_000));
-        assertInside(trials, "wait", Md1.of(new StationLoad(700, 0.001, 1)).meanWaitingSeconds());
+        assertInside(trials, "wait", Md1.of(700, 0.001).meanWaitingSeconds());
     }
 
     @Test

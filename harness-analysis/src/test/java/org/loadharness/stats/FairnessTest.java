@@ -13,6 +13,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialSummary.Fairness;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
 

@@ -28,9 +28,9 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Mode;
 

@@ -40,14 +40,18 @@ public final class Md1 {
     /**
      * The queue under that load.
      *
-     * @throws IllegalArgumentException if the load is not stable or has more than one server
+     * @throws IllegalArgumentException if the load is not stable
      */
-    public static Md1 of(StationLoad load) {
+    public static Md1 of(double arrivalsPerSecond, double meanServiceSeconds) {
+        return of(new StationLoad(arrivalsPerSecond, meanServiceSeconds, 1));
+    }
+
+    static Md1 of(StationLoad load) {
         Require.between("servers of an M/D/1", load.servers(), 1, 1);
         return new Md1(load.steady());
     }
 
-    public StationLoad load() {
+    StationLoad load() {
         return load;
     }
 

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.loadharness.cause.WaitChange;
+import org.loadharness.cause.Cause;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.require.ComparedFigure;
@@ -87,9 +87,7 @@ record CompareCommand(Terminal terminal) implements Command {
         RunComparison.Side before = side(directories.get(0));
         RunComparison.Side after = side(directories.get(1));
         RunComparison comparison = compared(() -> RunComparison.of(before, after, terms(options)));
-        List<String> why = WaitChange.between(before.run(), after.run()).stream()
-                .map(WaitChange::sentence)
-                .toList();
+        List<String> why = Cause.changes(before.run(), after.run());
         terminal.out().print(form.print(comparison, why));
         terminal.out().flush();
         comparison.unpaired().forEach(point -> terminal.say("note: " + point));

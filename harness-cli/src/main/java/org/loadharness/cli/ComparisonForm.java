@@ -9,7 +9,6 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
-import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.RunComparison;
@@ -149,7 +148,7 @@ enum ComparisonForm {
     }
 
     private static List<Sheet.Cell> cells(ComparedFigure figure) {
-        return Stream.concat(Stream.of(Sheet.Cell.of(figure.subject().point())), FigureCells.of(figure).stream())
+        return Stream.concat(Stream.of(Sheet.Cell.of(figure.subject().point())), Sheet.cells(figure).stream())
                 .toList();
     }
 }

@@ -30,19 +30,19 @@ import org.loadharness.plan.PhaseDraft;
  * @param phases in the order of the file
  * @param factors what varies besides the load, by name, with the texts of its values
  */
-public record ConfigFile(
+record ConfigFile(
         Map<String, String> options,
         Map<String, String> parameters,
         List<PhaseDraft> phases,
         Map<String, List<String>> factors) {
     /** The key under which the workload's parameters stand: {@value}. */
-    public static final String PARAMETERS = "param";
+    static final String PARAMETERS = "param";
 
     /** The key under which phases stand: {@value}. */
-    public static final String PHASES = "phases";
+    static final String PHASES = "phases";
 
     /** The key under which what varies stands: {@value}. */
-    public static final String FACTORS = "vary";
+    static final String FACTORS = "vary";
 
     /** Some editors set it before the first word. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
@@ -50,7 +50,7 @@ public record ConfigFile(
     private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
 
-    public ConfigFile {
+    ConfigFile {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         phases = List.copyOf(phases);
@@ -63,7 +63,7 @@ public record ConfigFile(
      * @throws MalformedFile if it is something else, with the path or the line of what is wrong
      * @throws IOException if it cannot be read
      */
-    public static ConfigFile read(Path file) throws IOException {
+    static ConfigFile read(Path file) throws IOException {
         if (Files.size(file) > MOST_BYTES) {
             throw new MalformedFile(file + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
         }

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
-import org.loadharness.report.FigureCells;
 import org.loadharness.report.Sheet;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.ComparedFigure.Change;
@@ -149,8 +148,8 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
         cells.add(Sheet.Cell.of(figure.subject().metric()));
         cells.add(Sheet.Cell.of(figure.subject().unit().substring(1)));
         cells.add(Sheet.Cell.of(figure.size()));
-        cells.add(Sheet.Cell.of(FigureCells.end(figure, Interval::low)));
-        cells.add(Sheet.Cell.of(FigureCells.end(figure, Interval::high)));
+        cells.add(Sheet.Cell.of(Sheet.end(figure, Interval::low)));
+        cells.add(Sheet.Cell.of(Sheet.end(figure, Interval::high)));
         cells.add(spread(effect, Spread::smallest));
         cells.add(spread(effect, Spread::largest));
         cells.add(Sheet.Cell.of(effect.pairs()));

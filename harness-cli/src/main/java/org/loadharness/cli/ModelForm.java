@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.QueueSheets;
 import org.loadharness.report.ScalingSheets;
-import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 import org.loadharness.theory.Scaling;
 
@@ -85,7 +84,7 @@ enum ModelForm {
     private static String page(ModelAnswer answer, String gap, Function<Sheet, String> form) {
         StringBuilder page = new StringBuilder();
         if (answer.scaling() instanceof Scaling.Known law) {
-            ScalingWords.sentences(law)
+            ScalingSheets.sentences(law)
                     .forEach(sentence -> page.append(sentence).append(gap));
             for (Sheet sheet :
                     List.of(ScalingSheets.laws(law), ScalingSheets.unknowns(law), ScalingSheets.loads(law))) {
@@ -118,7 +117,7 @@ enum ModelForm {
             json.put("variant", answer.about());
         }
         if (answer.scaling() instanceof Scaling.Known law) {
-            json.put("sentences", ScalingWords.sentences(law));
+            json.put("sentences", ScalingSheets.sentences(law));
             json.put("laws", rows(ScalingSheets.laws(law)));
             json.put("universal", rows(ScalingSheets.unknowns(law)));
             json.put("loads", rows(ScalingSheets.loads(law)));

@@ -7,7 +7,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.loadharness.experiment.ResultDirectory;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.Environment;
@@ -36,7 +36,7 @@ final class OutputDirectory {
     /** Makes it where it is missing, and makes sure that it can hold a run. */
     static void prepare(Path directory) throws WrongUse {
         try {
-            ResultDirectory.prepare(directory);
+            ExperimentControl.prepare(directory);
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
         }

@@ -11,7 +11,6 @@ import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.experiment.Manifests;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
@@ -111,7 +110,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
     }
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
-        String servers = Manifests.servers(request.plan(), request.experiment());
+        String servers = ExperimentControl.servers(request.plan(), request.experiment());
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
             return new DryRun(

@@ -23,7 +23,6 @@ import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.saturate.Saturated.Trial.Pass;
-import org.loadharness.saturate.SaturationWords;
 import org.loadharness.stats.Numbers;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Workloads;
@@ -121,8 +120,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             Path file = request.directory().get().resolve(SaturateRequest.FILE);
             byte[] csv = sheet(request, trials).csv().getBytes(StandardCharsets.UTF_8);
             DurableFile.write(file, out -> out.write(csv));
-            List<DataPackage.Column> columns = SaturationWords.columns(
-                    request.saturation().range(), request.saturation().objective());
+            List<DataPackage.Column> columns = request.saturation().columns();
             new DataPackage(
                             "loadharness-saturation",
                             "Load Harness: the search for the highest load",
@@ -132,12 +130,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     private static Sheet sheet(SaturateRequest request, List<Saturated.Trial> trials) {
-        return SaturationWords.sheet(
-                request.saturation().range(), request.saturation().objective(), trials);
+        return request.saturation().sheet(trials);
     }
 
     private void report(SaturateRequest request, Saturated answer) throws IOException {
-        List<String> sentences = SaturationWords.sentences(answer);
+        List<String> sentences = answer.sentences();
         String json = JsonText.pretty(json(answer, sentences));
         if (request.directory().isPresent()) {
             DurableFile.write(
@@ -160,7 +157,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     private static Map<String, @Nullable Object> json(Saturated answer, List<String> sentences) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         LoadRange range = answer.range();
-        json.put("outcome", SaturationWords.outcome(answer.outcome()));
+        json.put("outcome", answer.outcome().text());
         json.put("objective", answer.objective().text());
         json.put("unit", range.unit().strip());
         json.put("low", Numbers.rounded(range.low(), DIGITS));

@@ -17,7 +17,6 @@ import org.loadharness.experiment.Sentence;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
-import org.loadharness.scenario.TryOut;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 
@@ -147,12 +146,14 @@ record ScenarioCommand(Terminal terminal) implements Command {
             if (url.isEmpty()) {
                 throw new WrongUse(file + ": has no url:; give --url");
             }
-            TryOut tryOut = new TryOut(scenario, line -> terminal.out().println(Terminal.onOneLine(line)));
-            boolean good = tryOut.run(URI.create(url), Optional.of(options.flow).filter(flow -> !flow.isEmpty()));
-            byte[] har = tryOut.har().getBytes(StandardCharsets.UTF_8);
+            Scenario.Tried tried = scenario.tryOut(
+                    URI.create(url),
+                    Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
+                    line -> terminal.out().println(Terminal.onOneLine(line)));
+            byte[] har = tried.har().getBytes(StandardCharsets.UTF_8);
             DurableFile.write(terminal.path(options.har), out -> out.write(har));
             terminal.say("all exchanges in " + options.har);
-            return good ? new Outcome.Done() : new Outcome.Tried();
+            return tried.good() ? new Outcome.Done() : new Outcome.Tried();
         } catch (ScenarioMistakes wrong) {
             throw new WrongUse(wrong.mistakes().stream().map(Mistake::text).toList());
         } catch (IllegalArgumentException wrong) {

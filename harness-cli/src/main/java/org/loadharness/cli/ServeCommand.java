@@ -73,7 +73,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     private Outcome serve(ServedWorkload workload, Settings settings, InetSocketAddress address)
             throws WrongUse, IOException, InterruptedException {
         Logging.warningsOnly();
-        try (ServerLife life = ServerLife.alone(terminal.pipes())) {
+        try (ServerLife life = terminal.serverLife()) {
             return outcome(life.serve(workload, settings, address));
         } catch (BindException taken) {
             throw new WrongUse(

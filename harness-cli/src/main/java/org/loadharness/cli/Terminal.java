@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.loadharness.child.ExitCode;
-import org.loadharness.child.Pipes;
+import org.loadharness.child.ServerLife;
 import org.loadharness.cli.Screens.Stream;
 import org.loadharness.plan.Secrets;
 
@@ -55,9 +55,9 @@ record Terminal(
         this(out, err, in, environment, directory, screens, leave, EndingSignals.Source.OF_SYSTEM);
     }
 
-    /** How a server in this process is connected. */
-    Pipes pipes() {
-        return new Pipes(out, err, in, leave);
+    /** That of a server in this process. */
+    ServerLife serverLife() {
+        return ServerLife.alone(out, err, in, leave);
     }
 
     /** A line to {@code err}, in place of a live line. */

@@ -9,7 +9,6 @@ import org.loadharness.selftest.SelfTest.CheckResult.Range;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.Numbers;
 import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Rate;
 import org.loadharness.workload.Mode;
 
@@ -45,8 +44,7 @@ final class QueueCheck implements Check {
     public List<SelfTest.CheckResult> run() throws InterruptedException {
         double real = meanMillis(Mode.LOCAL);
         double simulated = meanMillis(Mode.SIMULATED);
-        StationLoad load = new StationLoad(rate().perSecond(), SERVICE_SECONDS, servers);
-        double theory = Mmm.of(load).meanResponseSeconds() * MILLIS_PER_SECOND;
+        double theory = Mmm.of(rate().perSecond(), SERVICE_SECONDS, servers).meanResponseSeconds() * MILLIS_PER_SECOND;
         String name = "mm" + servers;
         return List.of(
                 new SelfTest.CheckResult(

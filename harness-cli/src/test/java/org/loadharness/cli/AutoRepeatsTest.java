@@ -15,7 +15,6 @@ import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.plan.Precision;
@@ -76,7 +75,7 @@ class AutoRepeatsTest {
                     .isLessThanOrEqualTo(
                             0.05 * estimates.responseMillis().mean().orElseThrow());
         }
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         int trials = points.stream().mapToInt(point -> point.trials().size()).sum();
         assertThat(manifest.totals().trialsPlanned()).isEqualTo(trials);
@@ -94,7 +93,7 @@ class AutoRepeatsTest {
                 .containsPattern("note: at 1 user: throughput is known to [\\d.]+ % after 8 repeats, asked for"
                         + " 0.5%; would need about \\d+; at most 8 by --repeats auto:8\n")
                 .containsPattern("note: at 4 users: throughput is known to ");
-        assertThat(ManifestFile.read(directory.resolve("out")).warnings())
+        assertThat(Manifest.read(directory.resolve("out")).warnings())
                 .filteredOn(warning -> warning.contains("asked for 0.5%"))
                 .hasSize(2);
         assertThat(result().points().get(0).trials()).hasSize(8);

@@ -18,7 +18,6 @@ import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.house.WatchedDisk;
 import org.loadharness.house.WatchedDisk.Killed;
 import org.loadharness.simulation.StationWorkload;
@@ -112,9 +111,9 @@ final class DisturbedCommand {
                 .run(words(course.words()));
 
         assertThat(result.code()).as("%s: %s", what, result.err()).isEqualTo(signal);
-        if (ManifestFile.read(out).state() == State.COMPLETE) {
+        if (Manifest.read(out).state() == State.COMPLETE) {
             requireSame(what, expected);
-            assertThat(ManifestFile.read(out).warnings()).as(what).anyMatch(line -> line.contains(signal.meaning()));
+            assertThat(Manifest.read(out).warnings()).as(what).anyMatch(line -> line.contains(signal.meaning()));
         }
         completes(what, expected);
     }
@@ -136,7 +135,7 @@ final class DisturbedCommand {
         if (course.isReport()) {
             return course.words();
         }
-        return Files.exists(out.resolve(ManifestFile.NAME)) ? List.of("--resume", "out") : course.words();
+        return Files.exists(out.resolve(Manifest.NAME)) ? List.of("--resume", "out") : course.words();
     }
 
     private void requireTruth(String what, Result result, Map<String, String> expected) throws IOException {
@@ -144,14 +143,14 @@ final class DisturbedCommand {
             requireSame(what, expected);
             return;
         }
-        boolean hasRun = Files.exists(out.resolve(ManifestFile.NAME));
+        boolean hasRun = Files.exists(out.resolve(Manifest.NAME));
         boolean isRefused = result.err().contains("out: cannot be written: ");
         assertThat(result.code())
                 .as("%s: %s", what, result.err())
                 .isEqualTo(isRefused ? ExitCode.WRONG_USE : ExitCode.UNWRITABLE);
         assertThat(result.err()).as(what).contains("No space left").doesNotContain("internal error", "Exception");
         if (hasRun && !course.isReport()) {
-            Manifest manifest = ManifestFile.read(out);
+            Manifest manifest = Manifest.read(out);
             if (manifest.state() != State.RUNNING) {
                 assertThat(manifest.totals().trialsDone()).as(what).isEqualTo(lines());
             }
@@ -181,17 +180,16 @@ final class DisturbedCommand {
     private String content(Path file) {
         try {
             if (course.isForked()) { // in real time no two are alike
-                return file.endsWith(ManifestFile.NAME)
-                        ? ManifestFile.read(out).state() + " "
-                                + ManifestFile.read(out).totals().trialsDone()
+                return file.endsWith(Manifest.NAME)
+                        ? Manifest.read(out).state() + " "
+                                + Manifest.read(out).totals().trialsDone()
                         : "";
             }
             byte[] bytes = Files.readAllBytes(file);
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             return switch (String.valueOf(file.getFileName())) {
                 case "manifest.json" ->
-                    ManifestFile.read(out).state() + " "
-                            + ManifestFile.read(out).totals();
+                    Manifest.read(out).state() + " " + Manifest.read(out).totals();
                 case "trials.jsonl" ->
                     text.replaceAll("\"crc32c\":\"\\w+\"", "").replaceAll("\"cpu_ns\":\\d+\\}\\}\\}", "");
                 case "repeats.csv" -> text.lines().count() + " lines";

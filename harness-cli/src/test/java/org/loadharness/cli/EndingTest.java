@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 
 /** How runs end that are not left to end by themselves; each in a process of its own. */
 @Tag("process")
@@ -56,13 +56,13 @@ class EndingTest {
             assertThat(program.out()).anyMatch(line -> line.startsWith("verdict: "));
         }
 
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
         assertThat(manifest.reason()).contains(reason);
         assertThat(manifest.totals().trialsDone()).isBetween(1, 5);
         assertThat(manifest.files())
-                .isEqualTo(ManifestFile.facts(
-                        directory.resolve("out"), manifest.files().keySet()));
+                .isEqualTo(
+                        FileFacts.of(directory.resolve("out"), manifest.files().keySet()));
         assertResumes();
     }
 
@@ -79,7 +79,7 @@ class EndingTest {
         }
 
         assertThat(directory.resolve("out")).isDirectoryNotContaining("glob:**.jfr");
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
     }
 
     @Test
@@ -110,7 +110,7 @@ class EndingTest {
 
             assertThat(program.exitCode()).isEqualTo(130);
         }
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
     }
 
     @Test
@@ -123,10 +123,10 @@ class EndingTest {
                 assertThat(program.exitCode()).isEqualTo(137);
             }
 
-            assertThat(ManifestFile.read(out).state()).isEqualTo(State.RUNNING);
+            assertThat(Manifest.read(out).state()).isEqualTo(State.RUNNING);
             Files.createFile(directory.resolve("go-out" + trials));
             assertThat(known().run("--resume", out.toString()).code()).isEqualTo(ExitCode.DONE);
-            assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(6);
+            assertThat(Manifest.read(out).totals().trialsDone()).isEqualTo(6);
         }
     }
 
@@ -142,7 +142,7 @@ class EndingTest {
             assertThat(program.exitCode()).isEqualTo(130);
         }
 
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
         assertResumes();
     }
 
@@ -156,8 +156,7 @@ class EndingTest {
             assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(0);
             Program.await("the server ends", () -> ProcessHandle.of(server).isEmpty());
         }
-        assertThat(ManifestFile.read(directory.resolve("out")).server())
-                .startsWith("one server process for each session");
+        assertThat(Manifest.read(directory.resolve("out")).server()).startsWith("one server process for each session");
     }
 
     @Test
@@ -171,8 +170,7 @@ class EndingTest {
             assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(130);
             Program.await("the server ends", () -> ProcessHandle.of(server).isEmpty());
         }
-        assertThat(ManifestFile.read(directory.resolve("out")).totals().failures())
-                .isZero();
+        assertThat(Manifest.read(directory.resolve("out")).totals().failures()).isZero();
     }
 
     @Test
@@ -234,14 +232,14 @@ class EndingTest {
                                             + " \\d+ finished trials? are kept; when there is room again, go on with --resume out.*"));
         }
 
-        Manifest manifest = ManifestFile.read(out);
+        Manifest manifest = Manifest.read(out);
         assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
         assertThat(manifest.reason()).contains("File too large");
         assertThat(Files.readAllLines(out.resolve("trials.jsonl")))
                 .hasSize(manifest.totals().trialsDone())
                 .hasSizeBetween(1, 59);
         assertThat(new Cli(directory).run("--resume", "out").code()).isEqualTo(ExitCode.INVALID);
-        assertThat(ManifestFile.read(out).totals().trialsDone()).isEqualTo(60);
+        assertThat(Manifest.read(out).totals().trialsDone()).isEqualTo(60);
     }
 
     /** So many trials go on by themselves, and the others when the test lets them. */
@@ -273,7 +271,7 @@ class EndingTest {
     private void assertResumes() throws IOException {
         Files.createFile(directory.resolve("go-out"));
         assertThat(known().run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         assertThat(manifest.totals().trialsDone()).isEqualTo(6);
         assertThat(manifest.sessions()).hasSize(2);

@@ -18,7 +18,7 @@ import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.cli.DisturbedCommand.Course;
 import org.loadharness.cli.DisturbedCommand.Fault;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.house.Cases;
 import org.loadharness.house.WatchedDisk;
 import org.loadharness.random.SeedTree;
@@ -203,7 +203,7 @@ class EveryStepTest {
         Path place = Files.createDirectory(directory.resolve(signal + step));
         assertThat(exitCode(place, signal, step)).as(what).isEqualTo(code);
         DisturbedCommand disturbed = new DisturbedCommand(new Course(List.of(), RUN, 0), place);
-        if (Files.exists(place.resolve("out").resolve(ManifestFile.NAME))) {
+        if (Files.exists(place.resolve("out").resolve(Manifest.NAME))) {
             disturbed.completes(what, expected);
         } else { // nothing had begun: all of it runs again, where the flags are those that the page names
             assertThat(exitCode(place, signal, Integer.MAX_VALUE)).as(what).isZero();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.record.TrialLog;
@@ -96,7 +96,7 @@ class ForkEndingTest {
             Program.await("all end", () -> below.stream().noneMatch(ProcessHandle::isAlive));
         }
 
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
         assertThat(trials("out")).hasSize(1).allSatisfy(trial -> {
             assertThat(trial.ending().cause()).isEqualTo(Cause.INTERRUPTED);
             assertThat(successes(trial)).isPositive();
@@ -192,7 +192,7 @@ class ForkEndingTest {
     private void assertResumes() throws IOException {
         Cli.Result resumed = known().run("--resume", "out");
         assertThat(resumed.code()).as(resumed.err()).isEqualTo(ExitCode.DONE);
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.COMPLETE);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.COMPLETE);
         assertThat(trials("out")).hasSize(2).allMatch(trial -> trial.fork().isPresent());
     }
 }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
 import org.loadharness.codec.Manifest;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent.TrialFinished;
@@ -22,9 +21,9 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.ForkLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 
 /** Runs whose trials have a process each; the processes are real. */
@@ -125,7 +124,7 @@ class ForkTest {
                 .anyMatch(
                         line -> line.matches("fork: 2 trials in processes of their own: \\d+\\.\\d s each to start and"
                                 + " rehearse, \\d+ % of the time that they took"));
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.server()).isEqualTo("in the generator's process, which each trial has for itself");
         assertThat(manifest.totals().forks().orElseThrow()).satisfies(forks -> {
             assertThat(forks.trials()).isEqualTo(2);
@@ -148,8 +147,7 @@ class ForkTest {
                 "they end",
                 () -> servers.stream()
                         .allMatch(server -> ProcessHandle.of(server).isEmpty()));
-        assertThat(ManifestFile.read(directory.resolve("out")).server())
-                .startsWith("one server process for each trial");
+        assertThat(Manifest.read(directory.resolve("out")).server()).startsWith("one server process for each trial");
     }
 
     @Test

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 
 /** A run whose system keeps all memory, in a process of its own. */
 @Tag("process")
@@ -32,14 +32,14 @@ class FullHeapTest {
                     .asString()
                     .contains("--resume goes on", "-Xmx", "fewer users");
         }
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
         assertThat(Files.readAllLines(directory.resolve("out/trials.jsonl"))).hasSize(1);
 
         Files.createFile(go);
         Cli resuming = new Cli(directory).knowing(new HoardingWorkload());
 
         assertThat(resuming.run("--resume", "out").code()).isEqualTo(ExitCode.DONE);
-        assertThat(ManifestFile.read(directory.resolve("out")).totals().trialsDone())
+        assertThat(Manifest.read(directory.resolve("out")).totals().trialsDone())
                 .isEqualTo(3);
     }
 }

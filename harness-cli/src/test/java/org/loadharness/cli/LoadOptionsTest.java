@@ -15,8 +15,8 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Setting;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.plan.ExperimentPlan;
@@ -75,7 +75,7 @@ class LoadOptionsTest {
         assertThat(trial.phases().stream().map(phase -> successes(phase.log()))).containsExactly(60L, 80L, 19L);
         assertThat(trial.phases().stream().map(phase -> phase.log().users().size()))
                 .containsExactly(2, 8, 2);
-        assertThat(ManifestFile.read(directory.resolve("out")).configuration())
+        assertThat(Manifest.read(directory.resolve("out")).configuration())
                 .contains(new Setting(
                         "phase.startup", "startup users=25% interactions=30 param.pause=1ms", "config file day.yaml"));
         assertThat(trial.phases().get(0).releasedNanos()).isZero();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.house.WatchedDisk;
@@ -62,7 +62,7 @@ class LongTrialTest {
 
         assertThat(out("timeline.csv").lines().filter(line -> line.contains(",measured,")))
                 .hasSizeBetween(2 * SECONDS, 2 * SECONDS + 2);
-        assertThat(ManifestFile.read(directory.resolve("out")).files()).containsKey(SecondsFile.NAME);
+        assertThat(Manifest.read(directory.resolve("out")).files()).containsKey(SecondsFile.NAME);
         assertThat(Files.size(directory.resolve("out").resolve(TrialsFile.NAME)))
                 .isLessThan(100_000);
     }
@@ -85,7 +85,7 @@ class LongTrialTest {
         Result report = new Cli(directory).run("report", "out");
 
         assertThat(report.code()).isEqualTo(ExitCode.DONE);
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
         List<String> seconds = out("timeline.csv")
                 .lines()
                 .filter(line -> line.contains(",measured,"))
@@ -128,7 +128,7 @@ class LongTrialTest {
         Result report = new Cli(directory).run("report", "out");
 
         assertThat(report.code()).as(report.err()).isEqualTo(ExitCode.DONE);
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
         assertThat(out("repeats.csv")).contains("trial killed: ");
         List<String> seconds = throughputs(out("timeline.csv"));
         assertThat(seconds).hasSizeGreaterThanOrEqualTo(100).doesNotHaveDuplicates();

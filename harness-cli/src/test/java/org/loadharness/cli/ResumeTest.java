@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.random.SeedTree;
 
@@ -102,7 +102,7 @@ class ResumeTest {
 
         cli.run("--resume", "out", "--users", "1,2");
 
-        Manifest manifest = ManifestFile.read(out);
+        Manifest manifest = Manifest.read(out);
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         assertThat(manifest.sessions()).hasSize(2);
         assertThat(manifest.sessions().get(1).commandLine()).containsExactly("--resume", "out", "--users", "1,2");
@@ -223,14 +223,14 @@ class ResumeTest {
     void reportOfAKilledRunUpdatesTheManifest() throws IOException {
         List<String> lines = Files.readAllLines(log);
         Files.write(log, lines.subList(0, 3));
-        ManifestFile.write(out, asBeforeItsEnd(ManifestFile.read(out)));
+        asBeforeItsEnd(Manifest.read(out)).write(out);
 
         cli.run("report", "out");
 
-        Manifest manifest = ManifestFile.read(out);
+        Manifest manifest = Manifest.read(out);
         assertThat(Files.readAllLines(out.resolve("repeats.csv"))).hasSize(4);
         assertThat(manifest.files().get("repeats.csv"))
-                .isEqualTo(ManifestFile.facts(out, List.of("repeats.csv")).get("repeats.csv"));
+                .isEqualTo(FileFacts.of(out, List.of("repeats.csv")).get("repeats.csv"));
     }
 
     private static Manifest asBeforeItsEnd(Manifest ended) {

@@ -26,9 +26,9 @@ import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.cli.Screens.Stream;
 import org.loadharness.codec.Manifest;
+import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.workload.Workloads;
 
@@ -80,7 +80,7 @@ class RunCommandTest {
     void manifestReportsWhatWasDoneAndWithWhat() throws IOException {
         new Cli(directory).with("HARNESS_SEED", "42").quick("--out", "out", "--param", "step=2");
 
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         assertThat(manifest.seed()).isEqualTo(42);
         assertThat(manifest.totals()).isEqualTo(new Manifest.Totals(4, 4, 2 * 50 + 2 * 100, 0));
@@ -98,8 +98,8 @@ class RunCommandTest {
         assertThat(manifest.sessions().get(0).endedAt()).isPresent();
         assertThat(manifest.files())
                 .hasSize(13)
-                .isEqualTo(ManifestFile.facts(
-                        directory.resolve("out"), manifest.files().keySet()));
+                .isEqualTo(
+                        FileFacts.of(directory.resolve("out"), manifest.files().keySet()));
     }
 
     @Test
@@ -189,7 +189,7 @@ class RunCommandTest {
 
         assertThat(result.errLines().get(0)).contains(" failures=50 invalid:");
         assertThat(directory.resolve("out/errors.csv")).content().contains("refused");
-        assertThat(ManifestFile.read(directory.resolve("out")).files()).containsKey("errors.csv");
+        assertThat(Manifest.read(directory.resolve("out")).files()).containsKey("errors.csv");
     }
 
     @Test
@@ -285,7 +285,7 @@ class RunCommandTest {
         assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(result.out()).isEmpty();
         assertThat(result.errLines().get(0)).isEqualTo("failing could not be made: the system does not answer");
-        Manifest manifest = ManifestFile.read(directory.resolve("out"));
+        Manifest manifest = Manifest.read(directory.resolve("out"));
         assertThat(manifest.state()).isEqualTo(State.INCOMPLETE);
         assertThat(manifest.reason()).contains("the system does not answer");
     }
@@ -305,7 +305,7 @@ class RunCommandTest {
                     .quick("--mode", "rpc", "--url", server.address().toString(), "--out", "out");
 
             assertThat(result.code()).isEqualTo(ExitCode.DONE);
-            assertThat(ManifestFile.read(directory.resolve("out")).server())
+            assertThat(Manifest.read(directory.resolve("out")).server())
                     .isEqualTo(
                             "a server that ran at " + server.address() + ", reset through its API before every trial");
         }
@@ -321,7 +321,7 @@ class RunCommandTest {
 
         assertThat(result.code()).isEqualTo(ExitCode.INTERNAL);
         assertThat(result.errLines()).containsExactly(line);
-        assertThat(ManifestFile.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
+        assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.INCOMPLETE);
     }
 
     @Test

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.Setting;
-import org.loadharness.codec.ManifestFile;
 
 /** Experiments of several variants, as users run them. */
 class VaryCommandTest {
@@ -62,7 +62,7 @@ class VaryCommandTest {
         assertThat(Files.readString(out.resolve("datapackage.json")))
                 .contains("\"Factor of the experiment: the value of step.\"");
         assertThat(result.out()).contains("users  step  retries");
-        assertThat(ManifestFile.read(out).configuration())
+        assertThat(Manifest.read(out).configuration())
                 .contains(
                         new Setting("vary.step", "2, 3", "command line"),
                         new Setting("vary.retries", "0, 1", "command line"))

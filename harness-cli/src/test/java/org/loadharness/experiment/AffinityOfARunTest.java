@@ -14,7 +14,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.cli.CounterWorkload;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
@@ -39,14 +39,14 @@ class AffinityOfARunTest {
         LoadResult result = run(new CounterOn(Optional.of(last)));
 
         assertThat(result.only().successes()).isPositive();
-        assertThat(ManifestFile.read(directory.resolve("out")).server()).isEqualTo(SERVER + last);
+        assertThat(Manifest.read(directory.resolve("out")).server()).isEqualTo(SERVER + last);
     }
 
     @Test
     void itSaysSoAlsoWhereNobodyAsked() throws Exception {
         run(new CounterOn(Optional.empty()));
 
-        assertThat(ManifestFile.read(directory.resolve("out")).server()).isEqualTo(SERVER + allowed());
+        assertThat(Manifest.read(directory.resolve("out")).server()).isEqualTo(SERVER + allowed());
     }
 
     @Test

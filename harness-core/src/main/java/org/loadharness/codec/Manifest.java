@@ -2,7 +2,11 @@ package org.loadharness.codec;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +38,9 @@ public record Manifest(
         Totals totals,
         List<String> warnings,
         Map<String, FileFacts> files) {
+    /** Its name in a result directory: {@value}. */
+    public static final String NAME = "manifest.json";
+
     public Manifest {
         requireNonNull(state, "state");
         requireNonNull(reason, "reason");
@@ -46,6 +53,20 @@ public record Manifest(
         if (sessions.isEmpty()) {
             throw new IllegalArgumentException("sessions must not be empty");
         }
+    }
+
+    /**
+     * Reads that of a directory.
+     *
+     * @throws MalformedFile if it is something else, with the path to what is wrong
+     */
+    public static Manifest read(Path directory) throws IOException {
+        return ManifestFile.read(directory);
+    }
+
+    /** Replaces that of a directory at once: a reader, also after a crash, finds the old one or this one. */
+    public void write(Path directory) throws IOException {
+        ManifestFile.write(directory, this);
     }
 
     /** How far a run has come. */
@@ -124,5 +145,23 @@ public record Manifest(
     }
 
     /** Size and SHA-256, the latter as 64 hexadecimal digits. */
-    public record FileFacts(long lengthBytes, String sha256) {}
+    public record FileFacts(long lengthBytes, String sha256) {
+        /** Of those files of a directory that are there, in the order of their names. */
+        public static Map<String, FileFacts> of(Path directory, Collection<String> names) throws IOException {
+            Map<String, FileFacts> facts = new LinkedHashMap<>();
+            for (String name : names.stream().sorted().distinct().toList()) {
+                Path file = directory.resolve(name);
+                if (Files.exists(file)) {
+                    facts.put(name, new FileFacts(Files.size(file), Digests.sha256(file)));
+                }
+            }
+            return facts;
+        }
+
+        /** Whether a file is at least that long and begins with those bytes. */
+        public boolean isBeginningOf(Path file) throws IOException {
+            return Files.size(file) >= lengthBytes
+                    && Digests.sha256(file, lengthBytes).equals(sha256);
+        }
+    }
 }

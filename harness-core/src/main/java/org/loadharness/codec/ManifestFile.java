@@ -5,9 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Forks;
@@ -17,18 +14,15 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.Manifest.Totals;
 
 /** A manifest as {@code manifest.json}. Thread-safe. */
-public final class ManifestFile {
-    /** Its name in a result directory: {@value}. */
-    public static final String NAME = "manifest.json";
-
+final class ManifestFile {
     private static final int SCHEMA_VERSION = 1;
     private static final String REQUESTS_REPEATED = "requests_repeated";
 
     private ManifestFile() {}
 
     /** Replaces it at once: a reader, also after a crash, finds the old one or the new one. */
-    public static void write(Path directory, Manifest manifest) throws IOException {
-        DurableFile.write(directory.resolve(NAME), out -> out.write(JsonText.prettyBytes(encode(manifest))));
+    static void write(Path directory, Manifest manifest) throws IOException {
+        DurableFile.write(directory.resolve(Manifest.NAME), out -> out.write(JsonText.prettyBytes(encode(manifest))));
     }
 
     /**
@@ -36,8 +30,8 @@ public final class ManifestFile {
      *
      * @throws MalformedFile if it is something else, with the path to what is wrong
      */
-    public static Manifest read(Path directory) throws IOException {
-        Path file = directory.resolve(NAME);
+    static Manifest read(Path directory) throws IOException {
+        Path file = directory.resolve(Manifest.NAME);
         try {
             return JsonText.object(file.toString(), Files.readAllBytes(file))
                     .version(SCHEMA_VERSION)
@@ -45,25 +39,6 @@ public final class ManifestFile {
         } catch (IllegalArgumentException wrong) {
             throw new MalformedFile(String.valueOf(wrong.getMessage()), wrong);
         }
-    }
-
-    /** Length and SHA-256 of those files of a directory that are there, in the order of their names. */
-    public static Map<String, FileFacts> facts(Path directory, Collection<String> names) throws IOException {
-        Map<String, FileFacts> facts = new LinkedHashMap<>();
-        for (String name : names.stream().sorted().distinct().toList()) {
-            Path file = directory.resolve(name);
-            if (Files.exists(file)) {
-                facts.put(name, new FileFacts(Files.size(file), Digests.sha256(file)));
-            }
-        }
-        return facts;
-    }
-
-    /** Whether a file is at least that long and begins with those bytes. */
-    public static boolean beginsWith(Path directory, String name, FileFacts facts) throws IOException {
-        Path file = directory.resolve(name);
-        return Files.size(file) >= facts.lengthBytes()
-                && Digests.sha256(file, facts.lengthBytes()).equals(facts.sha256());
     }
 
     private static ObjectNode encode(Manifest manifest) {

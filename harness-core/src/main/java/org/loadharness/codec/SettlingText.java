@@ -1,11 +1,11 @@
 package org.loadharness.codec;
 
 import java.time.Duration;
-import org.loadharness.record.TrialLog.Settling;
-import org.loadharness.record.TrialLog.Settling.Never;
-import org.loadharness.record.TrialLog.Settling.NotSettled;
-import org.loadharness.record.TrialLog.Settling.Settled;
-import org.loadharness.record.TrialLog.Settling.Unasked;
+import org.loadharness.record.WarmupLog.Settling;
+import org.loadharness.record.WarmupLog.Settling.Never;
+import org.loadharness.record.WarmupLog.Settling.NotSettled;
+import org.loadharness.record.WarmupLog.Settling.Settled;
+import org.loadharness.record.WarmupLog.Settling.Unasked;
 import org.loadharness.time.DurationText;
 
 /** Whether a warm-up had settled, as a text. */

@@ -3,7 +3,7 @@ package org.loadharness.drive;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.DurationRecorder;
+import org.loadharness.record.Recorder;
 import org.loadharness.time.Clock;
 
 /**
@@ -20,7 +20,7 @@ final class HiccupMeter implements StallMeter {
 
     private final Clock clock;
     private final long startNanos;
-    private final DurationRecorder hiccups = new DurationRecorder();
+    private final Recorder.Durations hiccups = new Recorder.Durations();
     private final AtomicLong largestNanos = new AtomicLong();
     private final Thread thread;
     private volatile long dueNanos;

@@ -20,8 +20,8 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.workload.Settings;
 
 /** What is reported of a trial whose data was lost: that it failed, and nothing of its users. Immutable. */

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.JoinedRecorders;
-import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.WarmupLog.Settling;
 
 /**
  * Observes throughput, response times and interactions under way of a warm-up. It is steady when all three are. Confined

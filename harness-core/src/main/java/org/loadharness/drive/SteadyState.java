@@ -2,7 +2,7 @@ package org.loadharness.drive;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.WarmupLog.Settling;
 
 /**
  * Finds out from equally long observations whether what was observed has become steady, and since when.

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.loadharness.load.ArrivalTimes;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.DurationRecorder;
+import org.loadharness.record.Recorder;
 import org.loadharness.time.Clock;
 
 /**
@@ -27,7 +27,7 @@ final class Timetable {
     private final Clock clock;
     private final ArrivalTimes times;
     private final ArrivalTimes lookout;
-    private final DurationRecorder gaps = new DurationRecorder();
+    private final Recorder.Durations gaps = new Recorder.Durations();
     private final AtomicLong sent = new AtomicLong();
     private final Leadership leadership;
     private volatile long originNanos;

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.Serial;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.ForkLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.ForkLog;
 
 /** Has single trials carried out in processes of their own. */
 @FunctionalInterface

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Warmup;
 import org.loadharness.record.Seconds;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.time.Clock;
 
 /**

@@ -16,8 +16,8 @@ import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.record.WarmupLog.Settling;
 
 /**
  * One trial whose users were shared out among several processes, as one. Counts and distributions are added, so that every

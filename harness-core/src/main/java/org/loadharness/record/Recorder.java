@@ -12,6 +12,7 @@ import org.loadharness.record.Distribution.Totals;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.time.HotPath;
 import org.loadharness.workload.Mix;
 
 /**
@@ -229,5 +230,32 @@ public final class Recorder {
         FROM_START,
         /** From when it was due: a timetable wanted it then, and a late start is part of what its user feels. */
         FROM_DUE
+    }
+
+    /**
+     * Durations of one kind. Written by one thread at a time, each of which sees what the one before has written; to be read when
+     * they have ended.
+     */
+    @HotPath
+    public static final class Durations {
+        private final BucketCounts counts = new BucketCounts();
+        private long sumNanos;
+        private long minNanos = Totals.NONE.minNanos();
+        private long maxNanos = Totals.NONE.maxNanos();
+
+        /** One more; not below 0. */
+        public void record(long nanos) {
+            counts.record(nanos);
+            sumNanos += nanos;
+            minNanos = Math.min(minNanos, nanos);
+            maxNanos = Math.max(maxNanos, nanos);
+        }
+
+        /** All of them. */
+        public Distribution distribution() {
+            Histogram histogram = Distribution.newHistogram();
+            counts.addTo(histogram);
+            return new Distribution(histogram, new Totals(sumNanos, minNanos, maxNanos));
+        }
     }
 }

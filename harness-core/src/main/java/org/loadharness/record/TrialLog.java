@@ -335,21 +335,6 @@ public record TrialLog(
         }
     }
 
-    /** Whether the system had become steady when the warm-up ended. */
-    public sealed interface Settling {
-        /** Nobody looked: the warm-up had a fixed extent. */
-        record Unasked() implements Settling {}
-
-        /** It was steady from that time after the start of the warm-up. */
-        record Settled(long afterNanos) implements Settling {}
-
-        /** It was coming to rest, and would have needed more time. */
-        record NotSettled() implements Settling {}
-
-        /** It does not come to rest: what was looked at keeps growing or falling. */
-        record Never() implements Settling {}
-    }
-
     /**
      * One sampling interval, a second or the rest of one.
      *
@@ -391,6 +376,21 @@ public record TrialLog(
         public ResourcesLog {
             requireNonNull(generator, "generator");
             requireNonNull(server, "server");
+        }
+    }
+
+    /**
+     * What the process of one trial took. Immutable. Thread-safe.
+     *
+     * @param preparedNanos from its start until the trial began: start, connection or system, rehearsal
+     * @param wholeNanos from its start to its end; at least the former
+     */
+    public record ForkLog(long preparedNanos, long wholeNanos) {
+        public ForkLog {
+            if (preparedNanos < 0 || wholeNanos < preparedNanos) {
+                throw new IllegalArgumentException("a process took 0 ns or more, and longer than to prepare: "
+                        + preparedNanos + " ns to prepare, " + wholeNanos + " ns in all");
+            }
         }
     }
 }

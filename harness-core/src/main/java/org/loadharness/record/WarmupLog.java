@@ -2,8 +2,6 @@ package org.loadharness.record;
 
 import static java.util.Objects.requireNonNull;
 
-import org.loadharness.record.TrialLog.Settling;
-
 /**
  * What the warm-up of a trial did. Immutable. Thread-safe.
  *
@@ -20,5 +18,20 @@ public record WarmupLog(long successes, long failures, long lengthNanos, Settlin
     /** The same with those seconds. */
     WarmupLog with(Seconds seconds) {
         return new WarmupLog(successes, failures, lengthNanos, settling, seconds);
+    }
+
+    /** Whether the system had become steady when the warm-up ended. */
+    public sealed interface Settling {
+        /** Nobody looked: the warm-up had a fixed extent. */
+        record Unasked() implements Settling {}
+
+        /** It was steady from that time after the start of the warm-up. */
+        record Settled(long afterNanos) implements Settling {}
+
+        /** It was coming to rest, and would have needed more time. */
+        record NotSettled() implements Settling {}
+
+        /** It does not come to rest: what was looked at keeps growing or falling. */
+        record Never() implements Settling {}
     }
 }

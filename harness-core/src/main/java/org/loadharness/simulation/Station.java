@@ -23,7 +23,7 @@ import org.loadharness.workload.Outcome;
  *
  * <p>Thread-safe. Guarded by itself, never while waiting.
  */
-public final class Station {
+final class Station {
     /** 73 years after the opening all services end, so that no sum of them overflows. */
     private static final long FARTHEST_NANOS = Long.MAX_VALUE / 4;
 
@@ -44,7 +44,7 @@ public final class Station {
     private long busyNanos;
 
     /** A station that opens now, with all servers free. */
-    public Station(Clock clock, Design design, RandomGenerator random) {
+    Station(Clock clock, Design design, RandomGenerator random) {
         this.clock = requireNonNull(clock, "clock");
         this.design = requireNonNull(design, "design");
         this.random = requireNonNull(random, "random");
@@ -59,7 +59,7 @@ public final class Station {
      *
      * @return a failure of the kind {@code queue-full}, at once, if as many wait as may
      */
-    public Outcome serve() throws InterruptedException {
+    Outcome serve() throws InterruptedException {
         return serve(new Stay());
     }
 
@@ -74,7 +74,7 @@ public final class Station {
     }
 
     /** What has happened so far; those that wait or are being served count as if their services had ended. */
-    public synchronized Totals totals() {
+    synchronized Totals totals() {
         return new Totals(arrivals, refused, waited, waitingNanos, busyNanos);
     }
 
@@ -140,11 +140,11 @@ public final class Station {
      * @param mostWaiting how many may wait for a server at a time; 0 or more, {@link #UNBOUNDED} for any number
      * @param freeze when it stands still
      */
-    public record Design(int servers, DurationLaw service, int mostWaiting, Freeze freeze) {
+    record Design(int servers, DurationLaw service, int mostWaiting, Freeze freeze) {
         /** Any number may wait. */
-        public static final int UNBOUNDED = Integer.MAX_VALUE;
+        static final int UNBOUNDED = Integer.MAX_VALUE;
 
-        public Design {
+        Design {
             if (servers < 1) {
                 throw new IllegalArgumentException("servers must be at least 1, was " + servers);
             }
@@ -156,7 +156,7 @@ public final class Station {
         }
 
         /** With room for any number that wait, and never standing still. */
-        public Design(int servers, DurationLaw service) {
+        Design(int servers, DurationLaw service) {
             this(servers, service, UNBOUNDED, Freeze.NONE);
         }
     }
@@ -170,7 +170,7 @@ public final class Station {
      * @param waitingNanos of all of these together
      * @param busyNanos service times of all requests together
      */
-    public record Totals(long arrivals, long refused, long waited, long waitingNanos, long busyNanos) {}
+    record Totals(long arrivals, long refused, long waited, long waitingNanos, long busyNanos) {}
 
     /** Without a stack trace: where a request was when it was refused says nothing. */
     private static final class QueueFull extends Exception {

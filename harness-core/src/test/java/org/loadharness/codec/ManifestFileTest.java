@@ -29,10 +29,10 @@ class ManifestFileTest {
         Manifest full = manifest(State.INCOMPLETE, Optional.of(Instant.parse("2026-01-31T12:00:00.123Z")));
         Manifest running = manifest(State.RUNNING, Optional.empty());
 
-        ManifestFile.write(directory, full);
-        assertThat(ManifestFile.read(directory)).isEqualTo(full);
-        ManifestFile.write(directory, running);
-        assertThat(ManifestFile.read(directory)).isEqualTo(running);
+        full.write(directory);
+        assertThat(Manifest.read(directory)).isEqualTo(full);
+        running.write(directory);
+        assertThat(Manifest.read(directory)).isEqualTo(running);
     }
 
     @Test
@@ -62,18 +62,18 @@ class ManifestFileTest {
                 List.of(),
                 Map.of());
 
-        ManifestFile.write(directory, manifest);
+        manifest.write(directory);
 
         assertThat(Files.readString(directory.resolve("manifest.json")))
                 .doesNotContain("load_before", "busy_before", "ended_at");
-        assertThat(ManifestFile.read(directory)).isEqualTo(manifest);
+        assertThat(Manifest.read(directory)).isEqualTo(manifest);
     }
 
     @Test
     void unwritableDirectoryLeavesNoTemporaryFile() {
         Path missing = directory.resolve("missing");
 
-        assertThatThrownBy(() -> ManifestFile.write(missing, manifest(State.RUNNING, Optional.empty())))
+        assertThatThrownBy(() -> manifest(State.RUNNING, Optional.empty()).write(missing))
                 .isInstanceOf(IOException.class);
 
         assertThat(directory).isEmptyDirectory();
@@ -83,7 +83,7 @@ class ManifestFileTest {
     void fileOfSomethingElseIsRefused() throws IOException {
         Files.writeString(directory.resolve("manifest.json"), "{\"schema_version\":1,\"state\":\"walking\"}");
 
-        assertThatThrownBy(() -> ManifestFile.read(directory))
+        assertThatThrownBy(() -> Manifest.read(directory))
                 .isInstanceOf(MalformedFile.class)
                 .hasMessage(directory.resolve("manifest.json")
                         + ": state: unknown word \"walking\"; known are running, complete, incomplete");
@@ -94,7 +94,7 @@ class ManifestFileTest {
         Files.writeString(directory.resolve("abc.txt"), "abc");
         Files.writeString(directory.resolve("a.txt"), "");
 
-        Map<String, FileFacts> facts = ManifestFile.facts(directory, List.of("abc.txt", "missing.txt", "a.txt"));
+        Map<String, FileFacts> facts = FileFacts.of(directory, List.of("abc.txt", "missing.txt", "a.txt"));
 
         assertThat(facts)
                 .containsExactly(

@@ -18,7 +18,6 @@ import org.loadharness.record.AgentsLog;
 import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.FlowLog;
-import org.loadharness.record.ForkLog;
 import org.loadharness.record.PartsLog;
 import org.loadharness.record.PartsLog.PartLog;
 import org.loadharness.record.ProfileLog;
@@ -34,6 +33,7 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.Fate;
+import org.loadharness.record.TrialLog.ForkLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
@@ -41,10 +41,10 @@ import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.record.TrialProgress;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 
 /** Plans and trials of every shape that the types allow, the same for the same seed. */
 final class RandomLogs {

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.DurationRecorder;
+import org.loadharness.record.Recorder;
 import org.loadharness.time.Clock;
 
 class HiccupMeterTest {
@@ -73,7 +73,7 @@ class HiccupMeterTest {
     @Test
     void aHiccupAllocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        DurationRecorder hiccups = new DurationRecorder();
+        Recorder.Durations hiccups = new Recorder.Durations();
         for (int i = 0; i < 100_000; i++) {
             hiccups.record(i * 100L);
         }

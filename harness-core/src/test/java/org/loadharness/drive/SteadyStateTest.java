@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
-import org.loadharness.record.TrialLog.Settling;
+import org.loadharness.record.WarmupLog.Settling;
 
 class SteadyStateTest {
     private static final int RUNS = 400;

@@ -12,8 +12,8 @@ import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
 import org.loadharness.record.TrialLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.workload.Outcome;
 
 class WarmupTest {

@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.report.FigureCells;
 import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.report.Sheet;
@@ -81,7 +80,7 @@ final class ChangesTable {
                 Sheet.Cell.of(point.arrivalsPerSecond()),
                 Sheet.Cell.of(point.label())));
         factors.forEach(factor -> cells.add(Sheet.Cell.of(point.factors().getOrDefault(factor, ""))));
-        cells.addAll(FigureCells.of(change.figure()));
+        cells.addAll(Sheet.cells(change.figure()));
         cells.add(Sheet.Cell.of(worse(change)));
         return cells;
     }

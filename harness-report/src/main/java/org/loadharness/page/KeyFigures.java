@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.stats.Interval;
-import org.loadharness.stats.Peak;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.theory.Knee;
+import org.loadharness.theory.Knee.Peak;
 
 /** The three figures that a reader wants first: the peak, the tail of response times there, and the knee. */
 final class KeyFigures {

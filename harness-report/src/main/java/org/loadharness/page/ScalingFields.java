@@ -7,7 +7,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.plan.Variant;
 import org.loadharness.report.ScalingSheets;
-import org.loadharness.report.ScalingWords;
 import org.loadharness.report.Sheet;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
@@ -38,7 +37,7 @@ final class ScalingFields {
         List<ThroughputAtLoad> loads = MeasuredScaling.of(points).loads();
         Scaling scaling = Scaling.of(loads, LowerLoads.USUAL, Noise.estimated(loads));
         if (scaling instanceof Scaling.Known law) {
-            fields.put("sentences", ScalingWords.sentences(law));
+            fields.put("sentences", ScalingSheets.sentences(law));
             fields.put("laws", rows(ScalingSheets.laws(law)));
             fields.put("loads", rows(ScalingSheets.loads(law)));
         } else if (scaling instanceof Scaling.Unknown unknown) {

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.loadharness.stats.Fairness;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.TrialMeasures.CpuShares;
+import org.loadharness.stats.TrialSummary.Fairness;
 import org.loadharness.stats.Utilization;
 
 /** What the columns mean that stand in several tables: as a mean over repeats, or of one trial. */

@@ -15,10 +15,10 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.TrialRow;
 import org.loadharness.report.TableDescription.ColumnDescription;
 import org.loadharness.report.TableDescription.ColumnType;
-import org.loadharness.stats.Fairness;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.TrialMeasures;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.stats.TrialSummary.Fairness;
 import org.loadharness.stats.WithinTrial;
 import org.loadharness.stats.WithinTrial.BatchMeans;
 

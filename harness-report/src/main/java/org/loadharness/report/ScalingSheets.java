@@ -24,6 +24,11 @@ public final class ScalingSheets {
 
     private ScalingSheets() {}
 
+    /** What the laws come to, a sentence each. */
+    public static List<String> sentences(Scaling.Known scaling) {
+        return ScalingWords.sentences(scaling);
+    }
+
     /** Every law that was tried, best first, and how it predicted the higher loads when it had been fitted on the lower alone. */
     public static Sheet laws(Scaling.Known scaling) {
         return new Sheet(

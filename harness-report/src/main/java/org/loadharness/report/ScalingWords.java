@@ -18,7 +18,7 @@ import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 import org.loadharness.theory.ThroughputAtLoad;
 
 /** How throughput grows with users, in sentences. */
-public final class ScalingWords {
+final class ScalingWords {
     private static final int DIGITS = 4;
 
     /** A misfit that rare is not put down to chance. */
@@ -30,7 +30,7 @@ public final class ScalingWords {
     private ScalingWords() {}
 
     /** What it comes to. */
-    public static List<String> sentences(Scaling.Known scaling) {
+    static List<String> sentences(Scaling.Known scaling) {
         List<String> sentences = new ArrayList<>();
         sentences.add(measured(scaling.loads()));
         against(scaling).ifPresent(sentences::add);

@@ -3,8 +3,8 @@ package org.loadharness.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 import org.loadharness.stats.TrialSummary;
 
 /** The columns that say whether the system had become steady when it began to be measured. */

@@ -13,10 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.require.ComparedFigure;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.Numbers;
 
 /**
@@ -36,6 +39,33 @@ public record Sheet(List<String> columns, List<List<Cell>> rows) {
                 throw new IllegalArgumentException("a row has " + row.size() + " cells, its columns are " + columns);
             }
         }
+    }
+
+    /**
+     * A compared figure, wherever it is shown, in this order: metric, unit, before and its repeats, after and its repeats, change and its 95 % interval,
+     * probability, answer, sentence.
+     */
+    public static List<Cell> cells(ComparedFigure figure) {
+        return List.of(
+                Cell.of(figure.subject().metric()),
+                Cell.of(figure.subject().unit().substring(1)),
+                Cell.of(figure.before().value()),
+                Cell.of(figure.before().repeats()),
+                Cell.of(figure.after().value()),
+                Cell.of(figure.after().repeats()),
+                Cell.of(figure.size()),
+                Cell.of(end(figure, Interval::low)),
+                Cell.of(end(figure, Interval::high)),
+                Cell.of(figure.probability()),
+                Cell.of(figure.answer().word()),
+                Cell.of(figure.sentence()));
+    }
+
+    /** One end of the interval of a change; empty without one. */
+    public static OptionalDouble end(ComparedFigure figure, Function<Interval, Double> end) {
+        return figure.interval()
+                .map(interval -> OptionalDouble.of(end.apply(interval)))
+                .orElse(OptionalDouble.empty());
     }
 
     /** The same with one more column before the others, whose cells are all that text. */

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.loadharness.report.Rows.SteadyRow;
-import org.loadharness.stats.StationarityWords;
+import org.loadharness.stats.Stationarity;
 import org.loadharness.steady.Certificate.Change;
 import org.loadharness.steady.Certificate.Reach;
 
@@ -16,7 +16,7 @@ final class SteadyTable {
             Column.text(
                     "steady",
                     "Whether the phase was the same from its beginning to its end, in all repeats: yes, no or unknown.",
-                    row -> StationarityWords.word(row.phase().certificate().answer(row.material()))),
+                    row -> row.phase().word(row.material())),
             Column.number(
                     "latency_seen_fraction",
                     "The smallest change of response times that would have been seen in 90 of 100 such phases; empty if none.",
@@ -30,7 +30,7 @@ final class SteadyTable {
             Column.text(
                     "change",
                     "What changed: drift, step, step-in-one, swing, standstill or tail-drift; empty if nothing did.",
-                    row -> row.change().map(StationarityWords::kind).orElse("")),
+                    row -> row.change().map(Stationarity::kind).orElse("")),
             Column.number(
                     "change_from_s",
                     "When, after the start of the phase; 0 for what was there all the time.",
@@ -43,9 +43,8 @@ final class SteadyTable {
                     "sentence",
                     "The same in words.",
                     row -> row.change()
-                            .map(StationarityWords::text)
-                            .orElseGet(
-                                    () -> StationarityWords.sentence(row.phase().certificate(), row.material()))));
+                            .map(Stationarity::text)
+                            .orElseGet(() -> row.phase().sentence(row.material()))));
 
     static final Table<SteadyRow> TABLE = new Table<>(
             "steady.csv",

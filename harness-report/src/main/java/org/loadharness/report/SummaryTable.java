@@ -3,10 +3,10 @@ package org.loadharness.report;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.loadharness.report.Rows.PointRow;
-import org.loadharness.stats.Fairness;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.TrialSummary.Fairness;
 
 /** {@code summary.csv}: a row is a point. */
 final class SummaryTable {

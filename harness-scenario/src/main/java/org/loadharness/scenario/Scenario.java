@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
@@ -112,6 +113,32 @@ public final class Scenario implements RemoteWorkload {
         return new Scenario(
                 result.orElseThrow(() -> new IllegalStateException("neither a scenario nor a mistake")),
                 new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests));
+    }
+
+    /**
+     * Has one user go through each flow once, without think times.
+     *
+     * @param url of the service
+     * @param only the name of a flow or request that alone is tried; empty for all
+     * @param out receives the lines that are shown; no value of a secret is in them
+     * @throws IOException if nobody answers
+     * @throws IllegalArgumentException if there is no such flow
+     */
+    public Tried tryOut(URI url, Optional<String> only, Consumer<String> out) throws IOException {
+        TryOut tryOut = new TryOut(this, out);
+        return new Tried(tryOut.run(url, only), tryOut.har());
+    }
+
+    /**
+     * What came of it. Immutable. Thread-safe.
+     *
+     * @param good whether every step did what it was meant to do
+     * @param har all exchanges as an HTTP Archive; no value of a secret is in it, nor a cookie
+     */
+    public record Tried(boolean good, String har) {
+        public Tried {
+            requireNonNull(har, "har");
+        }
     }
 
     /** The JSON schema of the format, for editors. */

@@ -24,7 +24,7 @@ import org.loadharness.workload.Settings;
  * One user goes through each flow of a scenario once, one request after the other and without think times, and every exchange is
  * shown: the first thing to do with a new scenario. Confined to one thread.
  */
-public final class TryOut {
+final class TryOut {
     private static final int MOST_REQUESTS = 50;
     private static final int SHOWN = 200;
     private static final int SHORTEST_HIDDEN = 4;
@@ -47,14 +47,14 @@ public final class TryOut {
     private int requests;
 
     /** @param out receives the lines that are shown; no value of a secret is in them */
-    public TryOut(Scenario scenario, Consumer<String> out) {
+    TryOut(Scenario scenario, Consumer<String> out) {
         this.script = scenario.script();
         this.texts = Settings.defaults(scenario.parameters()).texts();
         this.out = line -> out.accept(masked(line));
     }
 
     /** The exchanges so far as an HTTP Archive; no value of a secret is in it, nor a cookie. */
-    public String har() {
+    String har() {
         return masked(har.text());
     }
 
@@ -75,7 +75,7 @@ public final class TryOut {
      * @throws IOException if nobody answers
      * @throws IllegalArgumentException if there is no such flow
      */
-    public boolean run(URI url, Optional<String> only) throws IOException {
+    boolean run(URI url, Optional<String> only) throws IOException {
         List<Flow> flows = script.flows().stream()
                 .filter(flow -> only.map(flow.name()::equals).orElse(true))
                 .toList();

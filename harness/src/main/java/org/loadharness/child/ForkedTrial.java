@@ -14,9 +14,9 @@ import org.loadharness.drive.RunEvent.ServerStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.experiment.ServeProcess;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.workload.Workload;
@@ -38,7 +38,7 @@ record ForkedTrial(Workload workload, OutputStream out, Interruption interruptio
     LoadResult.Ending run(ForkLines.Line.Order order) throws IOException {
         interruption.expose();
         try {
-            new LocalRunner(workload, ServeProcess.command())
+            new LocalRunner(workload, ExperimentControl.serveCommand())
                     .keepingSecondsIn(trial -> new HandingOver())
                     .run(order.plan(), List.of(order.trial()).iterator(), interruption.shielding(this::on));
             return new LoadResult.Ending.Complete();

@@ -11,8 +11,8 @@ import java.util.function.Consumer;
  *
  * @param leave ends the process at once
  */
-public record Pipes(PrintStream out, PrintStream err, InputStream in, Consumer<ExitCode> leave) {
-    public Pipes {
+record Pipes(PrintStream out, PrintStream err, InputStream in, Consumer<ExitCode> leave) {
+    Pipes {
         requireNonNull(out, "out");
         requireNonNull(err, "err");
         requireNonNull(in, "in");

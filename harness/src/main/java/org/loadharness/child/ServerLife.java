@@ -1,6 +1,8 @@
 package org.loadharness.child;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -12,11 +14,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.HelperProcesses;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.ResourceUse.Meter;
 import org.loadharness.workload.ServedWorkload;
@@ -76,9 +79,13 @@ public final class ServerLife implements AutoCloseable {
         this.hearing = Signals.hear(this::signalled);
     }
 
-    /** Of a server that somebody started by hand: it ends with a signal. Signals are heard until it is closed. */
-    public static ServerLife alone(Pipes pipes) {
-        return new ServerLife(pipes, Company.NONE);
+    /**
+     * Of a server that somebody started by hand: it ends with a signal. Signals are heard until it is closed.
+     *
+     * @param leave ends the process at once
+     */
+    public static ServerLife alone(PrintStream out, PrintStream err, InputStream in, Consumer<ExitCode> leave) {
+        return new ServerLife(new Pipes(out, err, in, leave), Company.NONE);
     }
 
     /**
@@ -143,7 +150,7 @@ public final class ServerLife implements AutoCloseable {
     /** The servers that a server may start beside itself: their resources count with its own, and it ends with any of them. */
     private HelperProcesses companions(Workload workload) {
         HelperProcesses companions =
-                new HelperProcesses(workload, ServeProcess.command(), new HelperProcesses.Listener() {
+                new HelperProcesses(workload, ExperimentControl.serveCommand(), new HelperProcesses.Listener() {
                     @Override
                     public void wrote(String line) {
                         pipes.err().println(line);

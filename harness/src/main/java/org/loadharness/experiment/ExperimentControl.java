@@ -3,6 +3,7 @@ package org.loadharness.experiment;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import org.loadharness.workload.Workload;
 
 /**
  * What the harness's own programs do with an experiment beside running it: they follow it, interrupt it, open it before they
- * run it. Each method but the last three gives another experiment. Immutable.
+ * run it. Immutable.
  *
  * @param experiment as its API has made it
  */
@@ -34,6 +35,25 @@ public record ExperimentControl(Experiment experiment) {
     /** Hosts on public networks that load of that plan goes to; found by name, nothing is sent to them. */
     public static List<String> publicHosts(ExperimentPlan plan, Workload workload) {
         return PublicHosts.of(plan, workload).names();
+    }
+
+    /** The beginning of the command that starts a server of a workload: the same Java, the same classes, {@code serve}. */
+    public static List<String> serveCommand() {
+        return ServeProcess.command();
+    }
+
+    /** What the systems of a plan run in, and how each trial finds them fresh. */
+    public static String servers(ExperimentPlan plan, Experiment experiment) {
+        return Manifests.servers(plan, experiment.workload());
+    }
+
+    /**
+     * Makes the directory of a new run where it is missing, and makes sure that it can hold one.
+     *
+     * @throws UnfitDirectory with the way out
+     */
+    public static void prepare(Path directory) throws UnfitDirectory {
+        ResultDirectory.prepare(directory);
     }
 
     /** Reports to another listener as well, on the thread that runs it. */

@@ -18,9 +18,9 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.drive.TrialProcesses;
 import org.loadharness.experiment.Fork.Heard;
 import org.loadharness.plan.TrialId;
-import org.loadharness.record.ForkLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.ForkLog;
 import org.loadharness.time.Ticker;
 
 /** Listens to the process of one trial until that has ended. Confined to one thread. */

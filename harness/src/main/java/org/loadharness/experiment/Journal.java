@@ -15,7 +15,6 @@ import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Forks;
 import org.loadharness.codec.Manifest.Session;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
@@ -76,8 +75,8 @@ final class Journal implements TrialStore {
         TrialsFile file = TrialsFile.create(directory);
         try {
             PlanFile.write(directory, run.plan(), run.description());
-            Manifest manifest = Manifests.first(run, session, ManifestFile.facts(directory, List.of(PlanFile.NAME)));
-            ManifestFile.write(directory, manifest);
+            Manifest manifest = Manifests.first(run, session, FileFacts.of(directory, List.of(PlanFile.NAME)));
+            manifest.write(directory);
             Place place = Place.of(directory);
             Reserve reserve = Reserve.take(directory);
             Opened files = new Opened(
@@ -93,7 +92,7 @@ final class Journal implements TrialStore {
 
     /** Nothing has begun: the directory is as it was, the manifest going first, and may be chosen again. */
     private static void takeBack(Path directory, Throwable cause) {
-        for (String name : List.of(ManifestFile.NAME, RawWriter.NAME, Reserve.NAME, PlanFile.NAME, TrialsFile.NAME)) {
+        for (String name : List.of(Manifest.NAME, RawWriter.NAME, Reserve.NAME, PlanFile.NAME, TrialsFile.NAME)) {
             try {
                 DiskFile.remove(directory.resolve(name));
             } catch (IOException alsoFailed) {
@@ -112,9 +111,9 @@ final class Journal implements TrialStore {
             stored.damage().ifPresent(damage -> warnings.add(damage + "; what is missing runs again"));
             Manifests.differences(stored.manifest().sessions().get(0), session).forEach(warnings::add);
             Reserve reserve = Reserve.take(directory);
-            Manifest manifest = Manifests.resumed(
-                    stored.manifest(), session, warnings, ManifestFile.facts(directory, logs(directory)));
-            ManifestFile.write(directory, manifest);
+            Manifest manifest =
+                    Manifests.resumed(stored.manifest(), session, warnings, FileFacts.of(directory, logs(directory)));
+            manifest.write(directory);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Place place = Place.of(directory);
@@ -171,7 +170,7 @@ final class Journal implements TrialStore {
     public void serverStarted(ServerStarted server) throws IOException {
         if (server.processors().isPresent()) {
             manifest = Manifests.servedOn(manifest, server.processors().get());
-            ManifestFile.write(directory, manifest);
+            manifest.write(directory);
         }
     }
 
@@ -263,8 +262,8 @@ final class Journal implements TrialStore {
 
     private void writeEnd(LoadResult.Ending ending, RunSummary summary, List<String> names) throws IOException {
         reserve.release();
-        manifest = ended(ending, summary, ManifestFile.facts(directory, names));
-        ManifestFile.write(directory, manifest);
+        manifest = ended(ending, summary, FileFacts.of(directory, names));
+        manifest.write(directory);
     }
 
     private Manifest ended(LoadResult.Ending ending, RunSummary summary, Map<String, FileFacts> files) {
@@ -284,7 +283,7 @@ final class Journal implements TrialStore {
     public void askedToEnd(String sentence) throws IOException {
         if (manifest.state() == State.COMPLETE && place.isThere()) {
             manifest = Manifests.withWarning(manifest, "after the last trial " + sentence);
-            ManifestFile.write(directory, manifest);
+            manifest.write(directory);
         }
     }
 

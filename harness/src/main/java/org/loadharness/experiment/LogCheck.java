@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 
@@ -45,7 +44,7 @@ final class LogCheck {
             return false;
         }
         return manifest.state() == State.RUNNING
-                ? ManifestFile.beginsWith(directory, name, written)
-                : written.equals(ManifestFile.facts(directory, List.of(name)).get(name));
+                ? written.isBeginningOf(directory.resolve(name))
+                : written.equals(FileFacts.of(directory, List.of(name)).get(name));
     }
 }

@@ -18,14 +18,14 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.Environment;
-import org.loadharness.record.ForkLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.ForkLog;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Workload;
 
 /** The manifest of a run, from its start to its end. */
-public final class Manifests {
+final class Manifests {
     private Manifests() {}
 
     /** When a run starts. */
@@ -184,11 +184,7 @@ public final class Manifests {
     }
 
     /** What the systems ran in, and how each trial found them fresh. */
-    public static String servers(ExperimentPlan plan, Experiment experiment) {
-        return servers(plan, experiment.workload());
-    }
-
-    private static String servers(ExperimentPlan plan, Workload workload) {
+    static String servers(ExperimentPlan plan, Workload workload) {
         List<String> words = plan.variants().stream()
                 .map(variant -> server(variant, workload))
                 .distinct()

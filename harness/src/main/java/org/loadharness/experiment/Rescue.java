@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.loadharness.codec.Manifest;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
@@ -45,7 +45,7 @@ record Rescue(PlannedRun run, SecondsFile seconds) {
             RunSummary summary = run.summary(
                     new RunLog(run.plan(), manifest.sessions().get(0).environment(), List.copyOf(trials)));
             names.addAll(DerivedFiles.write(directory, summary, manifest.configuration()));
-            ManifestFile.write(directory, Manifests.withFiles(manifest, ManifestFile.facts(directory, names)));
+            Manifests.withFiles(manifest, FileFacts.of(directory, names)).write(directory);
         }
         return directory;
     }

@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DurableFile;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.record.DiskFile;
 
 /** A directory for a new run: found fit before any load is made. */
-public final class ResultDirectory {
+final class ResultDirectory {
     /** A run of the default size needs a tenth of it. */
     private static final long LEAST_FREE_BYTES = 16L << 20;
 
     private static final String PROBE = ".harness.probe";
 
     private static final List<String> SIGNS_OF_A_RUN =
-            List.of(PlanFile.NAME, ManifestFile.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
+            List.of(PlanFile.NAME, Manifest.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
 
     private ResultDirectory() {}
 
@@ -35,7 +35,7 @@ public final class ResultDirectory {
      *
      * @throws UnfitDirectory with the way out
      */
-    public static void prepare(Path directory) throws UnfitDirectory {
+    static void prepare(Path directory) throws UnfitDirectory {
         String start = directory + ": ";
         removeRemains(directory);
         for (String name : SIGNS_OF_A_RUN) {
@@ -70,7 +70,7 @@ public final class ResultDirectory {
         Path log = directory.resolve(TrialsFile.NAME);
         try {
             if (Files.isDirectory(directory)
-                    && !Files.exists(directory.resolve(ManifestFile.NAME))
+                    && !Files.exists(directory.resolve(Manifest.NAME))
                     && Files.exists(log)
                     && Files.size(log) == 0) {
                 DurableFile.removeAbandoned(directory);

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** How a server of a workload is started in a process of its own. */
-public final class ServeProcess {
+final class ServeProcess {
     private ServeProcess() {}
 
     /** The beginning of the command: the same Java, the same classes, {@code serve}. */
-    public static List<String> command() {
+    static List<String> command() {
         return command(Optional.empty());
     }
 

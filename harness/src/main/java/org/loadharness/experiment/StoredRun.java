@@ -18,7 +18,6 @@ import org.loadharness.codec.MalformedFile;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Setting;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
@@ -66,7 +65,7 @@ public record StoredRun(
     public static StoredRun readToResume(Path directory) throws UnfitDirectory {
         try {
             PlanFile.Content content = PlanFile.read(directory);
-            Manifest manifest = ManifestFile.read(directory);
+            Manifest manifest = Manifest.read(directory);
             requireUnchangedPlan(directory, manifest);
             TrialsFile.Content trials = TrialsFile.read(directory, content.plan());
             return new StoredRun(
@@ -194,11 +193,11 @@ public record StoredRun(
     private void derive(RunSummary summary, List<Setting> configuration) throws IOException {
         List<String> names = DerivedFiles.write(directory, summary, configuration);
         Map<String, FileFacts> files = new LinkedHashMap<>(manifest.files());
-        files.putAll(ManifestFile.facts(directory, names));
+        files.putAll(FileFacts.of(directory, names));
         boolean isOurs =
-                ManifestFile.read(directory).equals(manifest); // or the run has gone on meanwhile, and says so itself
+                Manifest.read(directory).equals(manifest); // or the run has gone on meanwhile, and says so itself
         if (isOurs && !files.equals(manifest.files())) {
-            ManifestFile.write(directory, Manifests.withFiles(manifest, files));
+            Manifests.withFiles(manifest, files).write(directory);
         }
     }
 
@@ -230,7 +229,7 @@ public record StoredRun(
 
     private static void requireUnchangedPlan(Path directory, Manifest manifest) throws IOException {
         FileFacts written = manifest.files().get(PlanFile.NAME);
-        FileFacts found = ManifestFile.facts(directory, List.of(PlanFile.NAME)).get(PlanFile.NAME);
+        FileFacts found = FileFacts.of(directory, List.of(PlanFile.NAME)).get(PlanFile.NAME);
         if (written != null && !written.equals(found)) {
             throw new UnfitDirectory(directory.resolve(PlanFile.NAME) + ": was changed after the run began: its trials"
                     + " are of another plan; restore it, or start a new run");

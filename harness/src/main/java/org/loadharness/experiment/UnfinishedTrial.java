@@ -15,8 +15,8 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.ResourcesLog;
 import org.loadharness.record.TrialLog.SendsLog;
-import org.loadharness.record.TrialLog.Settling;
 import org.loadharness.record.WarmupLog;
+import org.loadharness.record.WarmupLog.Settling;
 
 /** What is reported of a trial whose process was killed: its seconds up to then. Stateless. */
 final class UnfinishedTrial {

@@ -62,7 +62,17 @@ public record Saturated(
         /** The objective is missed at the beginning of the range. */
         BELOW_LOW,
         /** Beyond that load it is the generator that does not keep up. */
-        GENERATOR_LIMIT
+        GENERATOR_LIMIT;
+
+        /** What data call it. */
+        public String text() {
+            return SaturationWords.outcome(this);
+        }
+    }
+
+    /** The answer, what limits, the hysteresis, what was not reached and what it took: a sentence each. */
+    public List<String> sentences() {
+        return SaturationWords.sentences(this);
     }
 
     /**

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.loadharness.codec.DataPackage;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.experiment.Interruption;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.report.Sheet;
 import org.loadharness.require.Ceiling;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.stats.Numbers;
@@ -193,6 +195,16 @@ public final class Saturation {
             throw new IllegalArgumentException(String.join("\n", mistakes));
         }
         return plan;
+    }
+
+    /** A table with a row for each of those trials. */
+    public Sheet sheet(List<Saturated.Trial> trials) {
+        return SaturationWords.sheet(range(), objective(), trials);
+    }
+
+    /** The columns of that table, for {@code datapackage.json}. */
+    public List<DataPackage.Column> columns() {
+        return SaturationWords.columns(range(), objective());
     }
 
     private Experiment low() {

@@ -16,11 +16,11 @@ import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.time.DurationText;
 
 /** What a search came to, for people and as a table. Immutable. Thread-safe. */
-public final class SaturationWords {
+final class SaturationWords {
     private SaturationWords() {}
 
     /** The answer, what limits, the hysteresis, what was not reached and what it took: a sentence each. */
-    public static List<String> sentences(Saturated answer) {
+    static List<String> sentences(Saturated answer) {
         List<String> sentences = new ArrayList<>();
         sentences.add(head(answer));
         answer.limiting()
@@ -99,7 +99,7 @@ public final class SaturationWords {
     }
 
     /** A row for each trial. */
-    public static Sheet sheet(LoadRange range, Objective objective, List<Saturated.Trial> trials) {
+    static Sheet sheet(LoadRange range, Objective objective, List<Saturated.Trial> trials) {
         List<String> columns =
                 columns(range, objective).stream().map(DataPackage.Column::name).toList();
         return new Sheet(
@@ -107,7 +107,7 @@ public final class SaturationWords {
     }
 
     /** The columns of that table, for {@code datapackage.json}. */
-    public static List<DataPackage.Column> columns(LoadRange range, Objective objective) {
+    static List<DataPackage.Column> columns(LoadRange range, Objective objective) {
         List<DataPackage.Column> columns = new ArrayList<>(List.of(
                 new DataPackage.Column("trial", "integer", "Its number in the search, from 1."),
                 new DataPackage.Column("step", "string", "The part of the search that asked for it."),
@@ -157,7 +157,7 @@ public final class SaturationWords {
     }
 
     /** What the kind of an answer is called in data. */
-    public static String outcome(Outcome outcome) {
+    static String outcome(Outcome outcome) {
         return lower(outcome).replace('_', '-');
     }
 

@@ -9,7 +9,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 
 /** What a process that an experiment starts answers to somebody else. */
 class ChildMainTest {
@@ -18,7 +18,7 @@ class ChildMainTest {
 
     @Test
     void theCommandOfAServerNamesThisClass() {
-        List<String> command = ServeProcess.command();
+        List<String> command = ExperimentControl.serveCommand();
 
         assertThat(command).endsWith(ChildMain.class.getName(), "serve");
     }

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
@@ -197,7 +196,7 @@ class ExperimentTest {
         assertThat(read.points())
                 .extracting(PointSummary::estimates)
                 .isEqualTo(result.points().stream().map(PointSummary::estimates).toList());
-        Manifest manifest = ManifestFile.read(directory.resolve("run"));
+        Manifest manifest = Manifest.read(directory.resolve("run"));
         assertThat(manifest.state()).isEqualTo(Manifest.State.COMPLETE);
         assertThat(manifest.configuration())
                 .contains(
@@ -222,7 +221,7 @@ class ExperimentTest {
                             }
                         })
                         .run());
-        assertThat(ManifestFile.read(directory.resolve("run")).state()).isEqualTo(Manifest.State.INCOMPLETE);
+        assertThat(Manifest.read(directory.resolve("run")).state()).isEqualTo(Manifest.State.INCOMPLETE);
         List<RunEvent> rest = new ArrayList<>();
         LoadResult whole = reporting(experiment, rest::add).resume();
 
@@ -253,7 +252,7 @@ class ExperimentTest {
 
         assertThat(result.ending()).isEqualTo(new LoadResult.Ending.Interrupted("that is enough"));
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
-        assertThat(ManifestFile.read(directory.resolve("run")).reason()).isEqualTo("that is enough");
+        assertThat(Manifest.read(directory.resolve("run")).reason()).isEqualTo("that is enough");
         assertThat(LoadResult.read(directory.resolve("run")).ending())
                 .isEqualTo(new LoadResult.Ending.CutShort("that is enough"));
         try (ExperimentRun rest = experiment.reopen()) {
@@ -274,7 +273,7 @@ class ExperimentTest {
         assertThatExceptionOfType(IOException.class).isThrownBy(experiment::run).withMessage("the listener is full");
         assertThat(Files.readAllLines(directory.resolve("run").resolve(TrialsFile.NAME)))
                 .hasSize(1);
-        assertThat(ManifestFile.read(directory.resolve("run")).reason()).contains("the listener is full");
+        assertThat(Manifest.read(directory.resolve("run")).reason()).contains("the listener is full");
     }
 
     @Test

@@ -18,7 +18,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.State;
-import org.loadharness.codec.ManifestFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
@@ -62,7 +61,7 @@ class NothingLostTest {
 
         Path rescued = directory.resolve("out-rescued");
         assertThat(StoredRun.read(rescued).done()).hasSize(trials);
-        assertThat(ManifestFile.read(rescued).state()).isEqualTo(trials == 4 ? State.COMPLETE : State.INCOMPLETE);
+        assertThat(Manifest.read(rescued).state()).isEqualTo(trials == 4 ? State.COMPLETE : State.INCOMPLETE);
         assertThat(Files.readAllBytes(rescued.resolve(TrialsFile.NAME)))
                 .isEqualTo(Files.readAllBytes(moved.resolve(TrialsFile.NAME)));
         assertThat(QUEUE.writeTo(rescued).resume().ending()).isEqualTo(new LoadResult.Ending.Complete());
@@ -129,7 +128,7 @@ class NothingLostTest {
         QUEUE.writeTo(out).run();
         Path log = out.resolve(TrialsFile.NAME);
         byte[] whole = Files.readAllBytes(log);
-        Path manifest = out.resolve(ManifestFile.NAME);
+        Path manifest = out.resolve(Manifest.NAME);
         Files.writeString(manifest, Files.readString(manifest).replace("\"complete\"", "\"running\""));
 
         assertThat(StoredRun.read(out).damage()).isEmpty();
@@ -149,7 +148,7 @@ class NothingLostTest {
         }
 
         assertThat(result.ending()).isEqualTo(new LoadResult.Ending.Complete());
-        Manifest manifest = ManifestFile.read(out);
+        Manifest manifest = Manifest.read(out);
         assertThat(manifest.state()).isEqualTo(State.COMPLETE);
         assertThat(manifest.warnings()).contains("after the last trial the run was ended by a signal: terminated");
         assertThat(Thread.interrupted()).isFalse();
@@ -167,7 +166,7 @@ class NothingLostTest {
         }
 
         assertThat(out.resolve(TrialsFile.NAME)).isEmptyFile();
-        assertThat(ManifestFile.read(out).state()).isEqualTo(State.INCOMPLETE);
+        assertThat(Manifest.read(out).state()).isEqualTo(State.INCOMPLETE);
     }
 
     @Test
@@ -184,7 +183,7 @@ class NothingLostTest {
             assertThat(run.run(silence -> {}).ending()).isEqualTo(new LoadResult.Ending.Interrupted("by a signal"));
         }
 
-        assertThat(ManifestFile.read(out).reason()).isEqualTo("by a signal");
+        assertThat(Manifest.read(out).reason()).isEqualTo("by a signal");
     }
 
     private void runUntil(int trials, Step step) throws Exception {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.drive.ReportingWorkload;
 import org.loadharness.drive.ReportingWorkload.Entry;
 import org.loadharness.record.Distribution;
@@ -54,7 +54,7 @@ class PartsOfARunTest {
         assertThat(again.only().parts()).isEqualTo(point.parts());
         assertThat(again.verdict().reasons()).extracting(Finding::code).doesNotContain("parts-impossible");
         assertTable(files, point);
-        assertThat(ManifestFile.read(files).files()).containsKey("tiers.csv");
+        assertThat(Manifest.read(files).files()).containsKey("tiers.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"tiers.csv\"", "\"time_variation\"");
     }
 

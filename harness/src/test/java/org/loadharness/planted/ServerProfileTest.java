@@ -24,8 +24,8 @@ import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.experiment.ServeProcess;
 
 /** What limits a server in a process of its own is found there: one that the harness starts, and one that runs already. */
 @Tag("calibration")
@@ -129,7 +129,7 @@ class ServerProfileTest {
     }
 
     private static Process server() throws IOException {
-        List<String> command = new ArrayList<>(ServeProcess.command());
+        List<String> command = new ArrayList<>(ExperimentControl.serveCommand());
         command.add(new LockedServer().name());
         return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)

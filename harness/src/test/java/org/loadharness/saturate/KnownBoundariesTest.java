@@ -16,9 +16,8 @@ import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
 import org.loadharness.simulation.StationWorkload;
-import org.loadharness.theory.MachineRepairman;
+import org.loadharness.theory.ClosedForms;
 import org.loadharness.theory.Mmm;
-import org.loadharness.theory.StationLoad;
 import org.loadharness.time.Clock;
 
 /** Searches on queues of four servers with exponential service of 10 ms, against theory. */
@@ -55,7 +54,7 @@ class KnownBoundariesTest {
             if (answer.interval().isEmpty()
                     || answer.interval().get().low() > truth
                     || answer.interval().get().high() < truth) {
-                missed.add("seed " + seed + ": " + SaturationWords.sentences(answer));
+                missed.add("seed " + seed + ": " + answer.sentences());
             }
             errors.add(Math.abs(answer.load().orElse(0) / truth - 1));
         }
@@ -66,20 +65,19 @@ class KnownBoundariesTest {
     }
 
     private static Saturated search(double fraction, double utilisation, int seed) throws Exception {
-        Mmm queue = Mmm.of(new StationLoad(CAPACITY_PER_SECOND * utilisation, 0.01, 4));
+        Mmm queue = Mmm.of(CAPACITY_PER_SECOND * utilisation, 0.01, 4);
         long limitNanos = Math.round(
                 1e9 * (fraction == 0 ? queue.meanResponseSeconds() : queue.responsePercentileSeconds(fraction)));
         String metric = fraction == 0 ? "mean" : "p" + Math.round(100 * fraction);
         Objective objective = Objective.parse(metric + " < " + limitNanos + " ns");
-        Queue trials = new Queue(
-                new StationLoad(1, 0.01, 4), objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
+        Queue trials = new Queue(4, 0.01, objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
         LoadRange range = LoadRange.arrivals("poisson:10..1000/s");
         return new Search(new Terms(range, objective, 0.03, Duration.ofMinutes(5)), trials, Clock.system()).run();
     }
 
     @Test
     void theDriverFindsTheBoundaryOfAnOpenQueue() throws Exception {
-        double limit = Mmm.of(new StationLoad(320, 0.01, 4)).responsePercentileSeconds(0.9);
+        double limit = Mmm.of(320, 0.01, 4).responsePercentileSeconds(0.9);
 
         Saturated answer = Saturation.of(
                         STATION.measure(Duration.ofSeconds(15)).maxInFlight(100).seed(4))
@@ -128,14 +126,13 @@ class KnownBoundariesTest {
             if (answer.interval().isEmpty()
                     || answer.interval().get().low() > 40
                     || answer.interval().get().high() < 40) {
-                missed.add("seed " + seed + ": " + SaturationWords.sentences(answer));
+                missed.add("seed " + seed + ": " + answer.sentences());
             }
         }
         assertThat(missed).hasSizeLessThanOrEqualTo(7);
     }
 
     private static double repairmanSeconds(int users) {
-        return MachineRepairman.of(new MachineRepairman.Users(users, 0.1, 0.01, 4))
-                .meanResponseSeconds();
+        return ClosedForms.repairmanSeconds(users, 0.1, 0.01, 4);
     }
 }

@@ -8,7 +8,6 @@ import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 import org.loadharness.saturate.Saturated.Trial.Place;
 import org.loadharness.saturate.Saturation.Objective;
-import org.loadharness.theory.StationLoad;
 
 /**
  * Trials of the queue M/M/m by its recursion: who arrives takes the server that is free first. No driver and no clock; a
@@ -23,9 +22,15 @@ final class Queue implements Trials {
     private final double limitNanos;
 
     /** Of a percentile that is to stay below the limit, or of the mean where that is 0; lengths are warm-up and measured seconds. */
-    Queue(StationLoad station, Objective objective, SeedTree seeds, double[] lengths, double limitNanos) {
-        this.servers = station.servers();
-        this.serviceSeconds = station.meanServiceSeconds();
+    Queue(
+            int servers,
+            double serviceSeconds,
+            Objective objective,
+            SeedTree seeds,
+            double[] lengths,
+            double limitNanos) {
+        this.servers = servers;
+        this.serviceSeconds = serviceSeconds;
         this.objective = objective;
         this.seeds = seeds;
         this.lengths = lengths;

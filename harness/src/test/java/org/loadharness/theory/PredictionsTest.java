@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.codec.ManifestFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.simulation.StationWorkload;
@@ -214,7 +214,7 @@ class PredictionsTest {
                 .contains(",mmm,")
                 .contains("unstable: at rho = 1.")
                 .endsWith(",predicted");
-        assertThat(ManifestFile.read(files).files()).containsKey("model.csv");
+        assertThat(Manifest.read(files).files()).containsKey("model.csv");
         assertThat(Files.readString(files.resolve("datapackage.json"))).contains("\"model.csv\"", "\"validity\"");
         LoadResult again = LoadResult.read(files);
         assertThat(again.points().get(0).station())

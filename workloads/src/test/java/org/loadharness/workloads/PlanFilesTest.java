@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.loadharness.cli.ConfigFile;
+import org.loadharness.cli.PlanOnDisk;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.workload.Workloads;
@@ -69,7 +69,7 @@ class PlanFilesTest {
     }
 
     private static ExperimentPlan plan(Path file) throws Exception {
-        ConfigFile config = ConfigFile.read(file);
+        PlanOnDisk config = PlanOnDisk.read(file);
         PlanDraft draft = new PlanDraft();
         config.options().forEach(draft::set);
         config.parameters().forEach(draft::parameter);

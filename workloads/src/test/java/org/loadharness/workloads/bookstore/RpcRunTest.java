@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.record.PartsLog;
@@ -121,7 +121,7 @@ class RpcRunTest {
     }
 
     private static LocalRunner runner() {
-        return new LocalRunner(WORKLOAD, ServeProcess.command());
+        return new LocalRunner(WORKLOAD, ExperimentControl.serveCommand());
     }
 
     private static String java() {

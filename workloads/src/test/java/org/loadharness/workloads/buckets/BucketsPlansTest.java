@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.cli.ConfigFile;
+import org.loadharness.cli.PlanOnDisk;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.plan.Point;
@@ -76,7 +76,7 @@ class BucketsPlansTest {
     }
 
     private static ExperimentPlan plan(String name, String users, Map<String, String> changed) throws Exception {
-        ConfigFile file = ConfigFile.read(Path.of("plans", name + ".yaml"));
+        PlanOnDisk file = PlanOnDisk.read(Path.of("plans", name + ".yaml"));
         PlanDraft draft = new PlanDraft();
         file.options().forEach(draft::set);
         file.parameters().forEach(draft::parameter);

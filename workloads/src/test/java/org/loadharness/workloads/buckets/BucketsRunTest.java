@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.record.TrialLog;
@@ -128,7 +128,7 @@ class BucketsRunTest {
 
     private static List<RunEvent> run(ExperimentPlan plan) throws Exception {
         List<RunEvent> events = new ArrayList<>();
-        new LocalRunner(WORKLOAD, ServeProcess.command()).run(plan, Set.of(), events::add);
+        new LocalRunner(WORKLOAD, ExperimentControl.serveCommand()).run(plan, Set.of(), events::add);
         return events;
     }
 

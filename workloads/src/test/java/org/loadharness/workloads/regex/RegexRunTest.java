@@ -17,8 +17,8 @@ import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.LoadResult;
-import org.loadharness.experiment.ServeProcess;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.record.PartsLog;
@@ -197,7 +197,7 @@ class RegexRunTest {
 
     private static List<TrialLog> run(ExperimentPlan plan) throws Exception {
         List<RunEvent> events = new ArrayList<>();
-        new LocalRunner(WORKLOAD, ServeProcess.command()).run(plan, Set.of(), events::add);
+        new LocalRunner(WORKLOAD, ExperimentControl.serveCommand()).run(plan, Set.of(), events::add);
         return events.stream()
                 .filter(RunEvent.TrialFinished.class::isInstance)
                 .map(event -> ((RunEvent.TrialFinished) event).log())

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.loadharness.cli.ConfigFile;
+import org.loadharness.cli.PlanOnDisk;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Retries;
 import org.loadharness.plan.ExperimentPlan;
@@ -61,7 +61,7 @@ class SkiPlansTest {
     }
 
     private static ExperimentPlan plan(String name) throws Exception {
-        ConfigFile file = ConfigFile.read(Path.of("plans", name + ".yaml"));
+        PlanOnDisk file = PlanOnDisk.read(Path.of("plans", name + ".yaml"));
         PlanDraft draft = new PlanDraft();
         file.options().forEach(draft::set);
         file.parameters().forEach(draft::parameter);

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 
 /** {@code serve store} in a process of its own. Confined to one thread. */
 final class Served implements AutoCloseable {
@@ -45,7 +45,7 @@ final class Served implements AutoCloseable {
      * @param parameters name=value
      */
     static Served start(Path directory, String... parameters) throws IOException {
-        List<String> command = new ArrayList<>(ServeProcess.command());
+        List<String> command = new ArrayList<>(ExperimentControl.serveCommand());
         command.addAll(1, QUICK_START);
         command.add(1, "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")));
         command.add("store");

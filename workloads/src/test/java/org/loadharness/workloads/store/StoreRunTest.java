@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;
-import org.loadharness.experiment.ServeProcess;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanDraft;
 import org.loadharness.record.PartsLog;
@@ -55,7 +55,7 @@ class StoreRunTest {
     }
 
     private static LocalRunner runner() {
-        return new LocalRunner(Store.WORKLOAD, ServeProcess.command());
+        return new LocalRunner(Store.WORKLOAD, ExperimentControl.serveCommand());
     }
 
     private static ExperimentPlan plan() throws PlanDraft.Mistakes {

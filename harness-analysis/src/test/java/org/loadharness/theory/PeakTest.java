@@ -1,4 +1,4 @@
-package org.loadharness.stats;
+package org.loadharness.theory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
+import org.loadharness.stats.Estimate;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.Interval.Confidence;
 
 class PeakTest {
@@ -35,7 +37,7 @@ class PeakTest {
                     .max((one, other) -> Double.compare(
                             one.mean().orElseThrow(), other.mean().orElseThrow()))
                     .orElseThrow();
-            Interval band = Peak.highestOf(
+            Interval band = Knee.Peak.highestOf(
                     loads.stream().flatMap(load -> load.interval(each).stream()).toList());
             coveredByBand += band.low() <= TRUTH && TRUTH <= band.high() ? 1 : 0;
             Interval own = highest.interval().orElseThrow();
