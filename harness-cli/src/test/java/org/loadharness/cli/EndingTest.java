@@ -229,7 +229,7 @@ class EndingTest {
                     .anyMatch(
                             line -> line.matches(
                                     "results could not be written any more: out/trials.jsonl: File too large;"
-                                            + " \\d+ finished trials? are kept; when there is room again, go on with --resume out.*"));
+                                            + " \\d+ finished trials? kept; when there is room again, go on with --resume out.*"));
         }
 
         Manifest manifest = Manifest.read(out);

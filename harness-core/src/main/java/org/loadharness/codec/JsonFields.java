@@ -35,7 +35,8 @@ final class JsonFields {
         if (node instanceof ObjectNode object) {
             return new JsonFields(name + ": ", object);
         }
-        throw new Misfit(name + ": must be a JSON object", null);
+        boolean isEmpty = node == null || node.isMissingNode();
+        throw new Misfit(name + (isEmpty ? ": is empty; restore it from a copy" : ": must be a JSON object"), null);
     }
 
     /** Refuses fields of any other name: a reader that skips what it does not know misreads. */

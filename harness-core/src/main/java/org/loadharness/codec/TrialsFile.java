@@ -146,6 +146,11 @@ public final class TrialsFile implements AutoCloseable {
         }
     }
 
+    /** Whether it is as long as what was written here, so that no other program has cut it or added to it. */
+    public boolean isAsWritten() throws IOException {
+        return file.lengthBytes() == lengthBytes;
+    }
+
     @Override
     public void close() throws IOException {
         file.close();

@@ -70,7 +70,7 @@ final class InMemory implements TrialStore {
 
     @Override
     public String kept() {
-        return Manifests.trialsDone(trials) + " were kept in memory alone";
+        return Manifests.trialsDone(trials) + " kept in memory alone";
     }
 
     @Override

@@ -174,7 +174,7 @@ final class Journal implements TrialStore {
         }
     }
 
-    /** Looks whether the directory is still there. */
+    /** Looks whether all is still there. */
     @Override
     public void beforeTrial() throws IOException {
         requirePlace();
@@ -209,9 +209,10 @@ final class Journal implements TrialStore {
     @Override
     public RunSummary end(LoadResult.Ending ending) throws IOException {
         RunSummary summary = summary();
-        if (!place.isThere()) {
+        Optional<IOException> gone = gone();
+        if (gone.isPresent()) {
             rescue(ending, summary);
-            throw gone();
+            throw gone.get();
         }
         List<String> names = new ArrayList<>(logs(directory));
         records.ifPresent(any -> names.add(RawWriter.NAME));
@@ -238,18 +239,27 @@ final class Journal implements TrialStore {
     @Override
     public String kept() {
         String done = Manifests.trialsDone(trials.values());
-        return rescued.map(beside -> done + " are in " + beside + "; go on with --resume " + beside)
-                .orElse(done + " are kept; when there is room again, go on with --resume " + directory);
+        return rescued.map(beside -> done + " in " + beside + "; go on with --resume " + beside)
+                .orElse(done + " kept; when there is room again, go on with --resume " + directory);
     }
 
     private void requirePlace() throws IOException {
-        if (!place.isThere()) {
-            throw gone();
+        Optional<IOException> gone = gone();
+        if (gone.isPresent()) {
+            throw gone.get();
         }
     }
 
-    private IOException gone() {
-        return new IOException(directory + ": was deleted, moved or replaced while the run wrote into it");
+    /** What others have done to that of which all else is made, if anything. */
+    private Optional<IOException> gone() throws IOException {
+        if (!place.isThere()) {
+            return Optional.of(
+                    new IOException(directory + ": was deleted, moved or replaced while the run wrote into it"));
+        }
+        return file.isAsWritten()
+                ? Optional.empty()
+                : Optional.of(new IOException(directory.resolve(TrialsFile.NAME)
+                        + ": was altered by another program while the run wrote it"));
     }
 
     /** Writes everything that is in memory to another place, once. */

@@ -4,34 +4,57 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
+import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.TrialsFile;
 
 /**
- * The directory and the log of a run as the system knows them, whatever their names are by now. Immutable. Thread-safe.
- *
- * @param directory by its name at the start
- * @param directoryKey the directory itself; empty where the system has no such keys
- * @param logKey the log itself; likewise
+ * The directory of a run, and what its other files are made from, as the system knows them, whatever their names are by now.
+ * Immutable. Thread-safe.
  */
-record Place(Path directory, Optional<Object> directoryKey, Optional<Object> logKey) {
-    /** That of a directory in which a log is open. */
+final class Place {
+    private final List<Known> known;
+
+    private Place(List<Known> known) {
+        this.known = List.copyOf(known);
+    }
+
+    /** That of a directory in which plan and log are. */
     static Place of(Path directory) throws IOException {
-        return new Place(directory, key(directory), key(directory.resolve(TrialsFile.NAME)));
+        return new Place(List.of(
+                Known.of(directory),
+                Known.of(directory.resolve(PlanFile.NAME)),
+                Known.of(directory.resolve(TrialsFile.NAME))));
     }
 
-    /** Whether a reader who goes there by name finds this run: it was not deleted, moved or replaced. */
+    /** Whether a reader who goes there by name finds this run: nothing of it was deleted, moved or replaced. */
     boolean isThere() {
-        try {
-            return key(directory).equals(directoryKey)
-                    && key(directory.resolve(TrialsFile.NAME)).equals(logKey);
-        } catch (IOException gone) {
-            return false;
-        }
+        return known.stream().allMatch(Known::isThere);
     }
 
-    private static Optional<Object> key(Path path) throws IOException {
-        return Optional.ofNullable(
-                Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+    /**
+     * A file or a directory.
+     *
+     * @param path its name at the start
+     * @param key itself; empty where the system has no such keys
+     */
+    private record Known(Path path, Optional<Object> key) {
+        static Known of(Path path) throws IOException {
+            return new Known(path, keyOf(path));
+        }
+
+        boolean isThere() {
+            try {
+                return keyOf(path).equals(key);
+            } catch (IOException gone) {
+                return false;
+            }
+        }
+
+        private static Optional<Object> keyOf(Path path) throws IOException {
+            return Optional.ofNullable(
+                    Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+        }
     }
 }

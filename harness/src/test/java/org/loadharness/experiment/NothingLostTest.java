@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -87,6 +88,28 @@ class NothingLostTest {
     }
 
     @Test
+    void planThatIsTakenAwayAndLogThatIsCutOrGrowsEndTheRunAndItsTrialsAreWrittenBeside() throws Exception {
+        Path log = out.resolve(TrialsFile.NAME);
+        List<Step> deeds = List.of(
+                () -> Files.delete(out.resolve("plan.json")),
+                () -> Files.write(log, new byte[0]),
+                () -> Files.write(log, new byte[] {'\n'}, StandardOpenOption.APPEND));
+        Path rescued = directory.resolve("out-rescued");
+        for (Step step : deeds) {
+            for (int trials : new int[] {1, 4}) { // before the next trial, or before the end
+                assertThatExceptionOfType(UnwritableResults.class)
+                        .isThrownBy(() -> runUntil(trials, step))
+                        .withMessageMatching(
+                                ".*" + out + ".*: was (deleted, moved or replaced|altered by another program) .*"
+                                        + trials + " finished trials? in " + rescued + "; .*");
+                assertThat(StoredRun.read(rescued).done()).hasSize(trials);
+                delete(rescued);
+                delete(out);
+            }
+        }
+    }
+
+    @Test
     void runLeavesNoReserveBehind() throws Exception {
         QUEUE.writeTo(out).run();
 
@@ -121,6 +144,19 @@ class NothingLostTest {
                 .withMessageContaining("it holds 0 finished trials");
         QUEUE.writeTo(out).resume();
         assertThat(StoredRun.read(out).done()).hasSize(4);
+    }
+
+    @Test
+    void emptiedFileIsAMistakeInWords() throws Exception {
+        for (String name : List.of("plan.json", Manifest.NAME)) {
+            QUEUE.writeTo(out).run();
+            Files.write(out.resolve(name), new byte[0]);
+
+            assertThatExceptionOfType(UnfitDirectory.class)
+                    .isThrownBy(() -> StoredRun.read(out))
+                    .withMessageContaining(out.resolve(name) + ": is empty; restore it from a copy");
+            delete(out);
+        }
     }
 
     @Test
