@@ -70,7 +70,8 @@ class KnownBoundariesTest {
                 1e9 * (fraction == 0 ? queue.meanResponseSeconds() : queue.responsePercentileSeconds(fraction)));
         String metric = fraction == 0 ? "mean" : "p" + Math.round(100 * fraction);
         Objective objective = Objective.parse(metric + " < " + limitNanos + " ns");
-        Queue trials = new Queue(4, 0.01, objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
+        Queue trials = new Queue(
+                new Queue.Servers(4, 0.01), objective, new SeedTree(seed), SECONDS, fraction == 0 ? 0 : limitNanos);
         LoadRange range = LoadRange.arrivals("poisson:10..1000/s");
         return new Search(new Terms(range, objective, 0.03, Duration.ofMinutes(5)), trials, Clock.system()).run();
     }

@@ -14,23 +14,18 @@ import org.loadharness.saturate.Saturation.Objective;
  * hundred searches take seconds. Confined to one thread.
  */
 final class Queue implements Trials {
-    private final int servers;
-    private final double serviceSeconds;
+    private final Servers servers;
     private final Objective objective;
     private final SeedTree seeds;
     private final double[] lengths;
     private final double limitNanos;
 
+    /** Exponential service times of this mean. */
+    record Servers(int count, double serviceSeconds) {}
+
     /** Of a percentile that is to stay below the limit, or of the mean where that is 0; lengths are warm-up and measured seconds. */
-    Queue(
-            int servers,
-            double serviceSeconds,
-            Objective objective,
-            SeedTree seeds,
-            double[] lengths,
-            double limitNanos) {
+    Queue(Servers servers, Objective objective, SeedTree seeds, double[] lengths, double limitNanos) {
         this.servers = servers;
-        this.serviceSeconds = serviceSeconds;
         this.objective = objective;
         this.seeds = seeds;
         this.lengths = lengths;
@@ -41,14 +36,14 @@ final class Queue implements Trials {
     public Saturated.Trial run(int number, Place place, double load) {
         RandomGenerator random = seeds.child(number).stream();
         PriorityQueue<Double> free = new PriorityQueue<>();
-        for (int i = 0; i < servers; i++) {
+        for (int i = 0; i < servers.count(); i++) {
             free.add(0.0);
         }
         double end = lengths[0] + lengths[1];
         double[] responses = new double[(int) (2 * load * lengths[1]) + 100];
         int count = 0;
         for (double now = gap(random) / load; now < end; now += gap(random) / load) {
-            double departure = Math.max(now, free.remove()) + serviceSeconds * gap(random);
+            double departure = Math.max(now, free.remove()) + servers.serviceSeconds() * gap(random);
             free.add(departure);
             if (now >= lengths[0]) {
                 responses[count++] = 1e9 * (departure - now);
