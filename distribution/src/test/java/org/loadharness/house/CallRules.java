@@ -36,6 +36,7 @@ final class CallRules {
     private static final String AGENT_MAIN = HouseMap.ROOT + ".cluster.AgentMain";
 
     private static final String AGENT_LOAD = HouseMap.ROOT + ".cluster.AgentLoad";
+    private static final String CHILD_TRIAL = HouseMap.ROOT + ".child.ForkedTrial";
     private static final String DRIVE = HouseMap.ROOT + ".drive";
     private static final String EXPERIMENT = HouseMap.ROOT + ".experiment";
 
@@ -119,12 +120,15 @@ final class CallRules {
                             "java.lang.System.(out|err)|.*.printStackTrace\\(\\)",
                             outside(CLI).and(outside(PROGRESS)))),
             new HouseRule(
-                    "only experiment runs a plan, and an agent its part of one",
+                    "only experiment runs a plan, and a child or an agent its part of one",
                     PRODUCTION,
                     "say it as an Experiment: command line, JUnit, saturate and self-test have one way in",
                     accesses(
                             DRIVE + ".LocalRunner\\..*",
-                            outside(DRIVE).and(outside(EXPERIMENT)).and(outside(AGENT_LOAD)))),
+                            outside(DRIVE)
+                                    .and(outside(EXPERIMENT))
+                                    .and(outside(CHILD_TRIAL))
+                                    .and(outside(AGENT_LOAD)))),
             new HouseRule(
                     "the hot path formats, boxes, logs, locks and streams nothing",
                     PRODUCTION,

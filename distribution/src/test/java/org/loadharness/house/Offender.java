@@ -130,7 +130,7 @@ record Offender(String rule, String offence, String source) {
                         "try { java.nio.file.Files.writeString(java.nio.file.Path.of(\"a\"), \"b\"); }"
                                 + " catch (java.io.IOException none) { }"),
                 new Offender(
-                        "only experiment runs a plan, and an agent its part of one",
+                        "only experiment runs a plan, and a child or an agent its part of one",
                         "org.loadharness.drive.LocalRunner.<init>()",
                         """
                         package org.loadharness.drive; public class LocalRunner {}
