@@ -199,6 +199,11 @@ public final class Distribution {
         return BucketBytes.compressed(plainBuckets());
     }
 
+    /** The same without compression, for who goes on to work with it. */
+    public byte[] encodedPlain() {
+        return plainBuckets().clone();
+    }
+
     /**
      * Reads what {@link #encoded()} wrote.
      *

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.loadharness.record.Distribution;
@@ -57,12 +56,8 @@ final class HistogramLog {
         stream.throwIfFailed();
     }
 
-    private static Histogram histogram(Distribution times) throws IOException {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(times.encoded()), 0);
-        } catch (DataFormatException impossible) {
-            throw new IOException("a distribution that cannot be read", impossible);
-        }
+    private static Histogram histogram(Distribution times) {
+        return Histogram.decodeFromByteBuffer(ByteBuffer.wrap(times.encodedPlain()), 0);
     }
 
     /** Remembers what went wrong, for the log writer prints through a stream that reports no error. */

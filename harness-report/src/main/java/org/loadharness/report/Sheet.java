@@ -42,8 +42,8 @@ public record Sheet(List<String> columns, List<List<Cell>> rows) {
     }
 
     /**
-     * A compared figure, wherever it is shown, in this order: metric, unit, before and its repeats, after and its repeats, change and its 95 % interval,
-     * probability, answer, sentence.
+     * A compared figure, wherever it is shown, in this order: metric, unit, before and its repeats, after and its repeats,
+     * change and its 95 % interval, probability, answer, sentence.
      */
     public static List<Cell> cells(ComparedFigure figure) {
         return List.of(

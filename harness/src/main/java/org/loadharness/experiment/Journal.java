@@ -252,14 +252,14 @@ final class Journal implements TrialStore {
 
     /** What others have done to that of which all else is made, if anything. */
     private Optional<IOException> gone() throws IOException {
-        if (!place.isThere()) {
-            return Optional.of(
-                    new IOException(directory + ": was deleted, moved or replaced while the run wrote into it"));
+        Optional<Path> missing = place.missing();
+        if (missing.isPresent()) {
+            return missing.map(path -> new IOException(path + ": was deleted, moved or replaced during the run"));
         }
         return file.isAsWritten()
                 ? Optional.empty()
-                : Optional.of(new IOException(directory.resolve(TrialsFile.NAME)
-                        + ": was altered by another program while the run wrote it"));
+                : Optional.of(new IOException(
+                        directory.resolve(TrialsFile.NAME) + ": was altered by another program during the run"));
     }
 
     /** Writes everything that is in memory to another place, once. */
@@ -291,7 +291,7 @@ final class Journal implements TrialStore {
 
     @Override
     public void askedToEnd(String sentence) throws IOException {
-        if (manifest.state() == State.COMPLETE && place.isThere()) {
+        if (manifest.state() == State.COMPLETE && place.missing().isEmpty()) {
             manifest = Manifests.withWarning(manifest, "after the last trial " + sentence);
             manifest.write(directory);
         }

@@ -28,9 +28,9 @@ final class Place {
                 Known.of(directory.resolve(TrialsFile.NAME))));
     }
 
-    /** Whether a reader who goes there by name finds this run: nothing of it was deleted, moved or replaced. */
-    boolean isThere() {
-        return known.stream().allMatch(Known::isThere);
+    /** What a reader who goes there by name does not find, as it was deleted, moved or replaced; empty if this run is there. */
+    Optional<Path> missing() {
+        return known.stream().filter(each -> !each.isThere()).map(Known::path).findFirst();
     }
 
     /**
