@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
@@ -152,13 +153,26 @@ class ServerRecordingTest {
         }
     }
 
+    /** A thread computes all the while, as a server's do: what the compiler does meanwhile, in threads that come and go, is little beside it. */
     private ProfileLog.Server recorded(Work work) throws Exception {
+        AtomicBoolean isOver = new AtomicBoolean();
+        Thread busy = new Thread(() -> compute(isOver));
+        busy.start();
         try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
                 ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
             recording.began();
             work.run();
             recording.ended();
             return recording.end().orElseThrow();
+        } finally {
+            isOver.set(true);
+            busy.join();
+        }
+    }
+
+    private static void compute(AtomicBoolean isOver) {
+        while (!isOver.get()) {
+            Thread.onSpinWait();
         }
     }
 
