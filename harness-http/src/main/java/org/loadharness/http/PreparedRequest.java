@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,10 +41,10 @@ public final class PreparedRequest {
         OPTIONS
     }
 
-    private PreparedRequest(Method method, String path, byte[] fields) {
+    private PreparedRequest(Method method, String path, byte[] start, byte[] fields) {
         this.method = method;
         this.path = path;
-        this.start = HttpSyntax.ascii(method + " " + path);
+        this.start = start;
         this.fields = fields;
     }
 
@@ -103,7 +104,7 @@ public final class PreparedRequest {
                         + " must be percent-encoded (blanks, control characters, \"#\" and all beyond ASCII)");
             }
         }
-        return new PreparedRequest(method, path, new byte[0]);
+        return new PreparedRequest(method, path, HttpSyntax.ascii(method + " " + path), new byte[0]);
     }
 
     /**
@@ -113,22 +114,53 @@ public final class PreparedRequest {
      *     connection's own business: host, framing, connection management
      */
     public PreparedRequest withField(String name, String value) {
-        requireNonNull(value, "value");
-        if (name.isEmpty() || !name.chars().allMatch(HttpSyntax::isToken)) {
+        return withFields(Map.of(name, requireNonNull(value, "value")));
+    }
+
+    /** The same request with these header fields as well, in the order of the map. */
+    public PreparedRequest withFields(Map<String, String> added) {
+        StringBuilder lines = new StringBuilder(64 * added.size());
+        added.forEach((name, value) -> {
+            check(name, value);
+            lines.append(name).append(": ").append(value).append("\r\n");
+        });
+        byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+        byte[] joined = Arrays.copyOf(fields, fields.length + bytes.length);
+        System.arraycopy(bytes, 0, joined, fields.length, bytes.length);
+        return new PreparedRequest(method, path, start, joined);
+    }
+
+    private static void check(String name, String value) {
+        if (!isToken(name)) {
             throw new IllegalArgumentException(
                     "field name \"" + name + "\" must be letters, digits or !#$%&'*+-.^_`|~");
         }
         if (RESERVED_FIELDS.contains(name.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException("field \"" + name + "\" is written by the connection itself");
         }
-        if (!value.equals(value.strip()) || !value.chars().allMatch(c -> (c >= ' ' && c != 0x7F) || c == '\t')) {
+        if (!isValue(value)) {
             throw new IllegalArgumentException("value of field \"" + name
                     + "\" must have no control characters and no blanks at its ends, was \"" + value + "\"");
         }
-        byte[] added = (name + ": " + value + "\r\n").getBytes(StandardCharsets.UTF_8);
-        byte[] joined = Arrays.copyOf(fields, fields.length + added.length);
-        System.arraycopy(added, 0, joined, fields.length, added.length);
-        return new PreparedRequest(method, path, joined);
+    }
+
+    private static boolean isToken(String name) {
+        for (int i = 0; i < name.length(); i++) {
+            if (!HttpSyntax.isToken(name.charAt(i))) {
+                return false;
+            }
+        }
+        return !name.isEmpty();
+    }
+
+    private static boolean isValue(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char letter = value.charAt(i);
+            if ((letter < ' ' && letter != '\t') || letter == 0x7F) {
+                return false;
+            }
+        }
+        return value.equals(value.strip());
     }
 
     /** Method and path, as in {@code GET /books}. */
@@ -161,7 +193,12 @@ public final class PreparedRequest {
     }
 
     /** Whether requests of this method carry a body, even if an empty one. */
-    boolean takesBody() {
+    boolean alwaysHasBody() {
         return method == Method.POST || method == Method.PUT || method == Method.PATCH;
+    }
+
+    /** Whether requests of this method may carry a body. */
+    boolean takesBody() {
+        return method != Method.GET && method != Method.HEAD;
     }
 }

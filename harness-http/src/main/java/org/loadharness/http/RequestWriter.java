@@ -50,10 +50,11 @@ final class RequestWriter {
         body = content;
         bodyOffset = offset;
         bodyLength = length;
-        if (suffix == null && request == standing) {
+        if (suffix == null && request == standing && length == 0) {
             return; // it lies there from the last time
         }
-        standing = suffix == null && !request.takesBody() ? request : null;
+        boolean hasBody = length > 0 || request.alwaysHasBody();
+        standing = suffix == null && !hasBody ? request : null;
         headLength = 0;
         put(request.start(), request.start().length);
         if (suffix != null) {
@@ -61,7 +62,7 @@ final class RequestWriter {
         }
         put(versionAndHost, versionAndHost.length);
         put(request.fields(), request.fields().length);
-        if (request.takesBody()) {
+        if (hasBody) {
             put(CONTENT_LENGTH, CONTENT_LENGTH.length);
             require(headLength + Decimal.MAX_DIGITS);
             headLength = Decimal.put(bodyLength, bytes, headLength);
