@@ -14,19 +14,25 @@ final class Attempt {
     }
 
     /**
-     * How it ended.
+     * How it ended; nothing of it that is written shows a secret of that user.
      *
      * @throws HttpFailure if this side ended it
      */
-    static Outcome of(Try what) throws HttpFailure {
+    static Outcome of(Scope scope, Try what) throws HttpFailure {
         try {
             what.run();
             return Outcome.SUCCESS;
         } catch (StepFailure failure) {
-            return Outcome.failure(failure.kind(), failure);
+            return failure(scope, failure.kind(), failure);
         } catch (HttpFailure failure) {
-            return Outcome.failure(kind(failure), failure);
+            return failure(scope, kind(failure), failure);
         }
+    }
+
+    private static Outcome failure(Scope scope, String kind, Exception cause) {
+        String message = String.valueOf(cause.getMessage());
+        String masked = scope.masked(message);
+        return Outcome.failure(kind, masked.equals(message) ? cause : new StepFailure(kind, masked));
     }
 
     /** The word for a request that brought no reply. */

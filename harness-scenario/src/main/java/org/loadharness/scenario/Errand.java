@@ -24,14 +24,19 @@ record Errand(Visitor visitor) {
                 visitor.perform(call.get().request());
             }
         } catch (StepFailure failure) {
-            throw new IOException(
-                    flow.name() + ", " + step + ": " + failure.kind() + ": " + failure.getMessage(), failure);
+            throw failed(flow, step, failure.kind(), failure);
         } catch (HttpFailure failure) {
-            throw new IOException(
-                    flow.name() + ", " + step + ": " + Attempt.kind(failure) + ": " + failure.getMessage(), failure);
+            throw failed(flow, step, Attempt.kind(failure), failure);
         } finally {
             visitor.endFlow();
         }
+    }
+
+    private IOException failed(Flow flow, String step, String kind, Exception cause) {
+        String message = String.valueOf(cause.getMessage());
+        String masked = visitor.scope().masked(message);
+        String said = flow.name() + ", " + step + ": " + kind + ": " + masked;
+        return masked.equals(message) ? new IOException(said, cause) : new IOException(said);
     }
 
     /** Does those that clean up: what was measured stands, whatever becomes of them. */

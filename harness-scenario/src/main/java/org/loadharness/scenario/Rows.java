@@ -2,6 +2,7 @@ package org.loadharness.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 
@@ -28,6 +29,14 @@ final class Rows {
             held.put(data, row);
         }
         return row.row().value(column);
+    }
+
+    /** Which rows are there now, for people. */
+    List<String> shown() {
+        return held.entrySet().stream()
+                .map(entry -> "row " + (entry.getValue().number() + 1) + " of " + entry.getKey())
+                .sorted()
+                .toList();
     }
 
     void endFlow() {

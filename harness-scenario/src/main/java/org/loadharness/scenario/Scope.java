@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -81,6 +82,11 @@ final class Scope {
         rows.endFlow();
     }
 
+    /** Which rows of data the flow has, for people. */
+    List<String> rowsShown() {
+        return rows.shown();
+    }
+
     void endUser() {
         rows.endUser();
     }
@@ -124,6 +130,18 @@ final class Scope {
     /** From now on its value is shown to nobody. */
     void hide(String name) {
         hidden.add(name);
+    }
+
+    /** A text in which nobody can read what is secret, or was taken out of a reply as such. */
+    String masked(String text) {
+        String masked = secrets.masked(text);
+        for (String name : hidden) {
+            for (Map<String, JsonNode> known : List.of(ofFlow, ofUser, ofTrial)) {
+                String value = Values.text(known.getOrDefault(name, MissingNode.getInstance()));
+                masked = value.length() < Secrets.SHORTEST ? masked : Secrets.masked(masked, List.of(value));
+            }
+        }
+        return masked;
     }
 
     boolean isHidden(String name) {

@@ -1,7 +1,6 @@
 package org.loadharness.scenario;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpFailure;
@@ -13,7 +12,7 @@ import org.loadharness.workload.SteppedSession;
 final class SteppedVisitor implements FlowGuide.Visits {
     private final Hops hops;
     private final SteppedSession.Readiness readiness;
-    private final Map<Host, SteppedConnection> connections = new HashMap<>();
+    private final IdentityHashMap<Host, SteppedConnection> connections = new IdentityHashMap<>();
     private @Nullable SteppedConnection busy;
 
     SteppedVisitor(Hops hops, SteppedSession.Readiness readiness) {
@@ -106,7 +105,7 @@ final class SteppedVisitor implements FlowGuide.Visits {
 
     private Optional<Outcome> step(Move move) throws HttpFailure {
         boolean[] ended = {false};
-        Outcome outcome = Attempt.of(() -> ended[0] = move.ends());
+        Outcome outcome = Attempt.of(scope(), () -> ended[0] = move.ends());
         if (outcome == Outcome.SUCCESS && !ended[0]) {
             return Optional.empty();
         }

@@ -1,7 +1,6 @@
 package org.loadharness.scenario;
 
-import java.util.HashMap;
-import java.util.Map;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
@@ -10,7 +9,7 @@ import org.loadharness.http.HttpReply;
 /** One user with its connections, which waits for each reply. Confined to one thread. */
 final class Visitor implements FlowGuide.Visits, AutoCloseable {
     private final Hops hops;
-    private final Map<Host, HttpConnection> connections = new HashMap<>();
+    private final IdentityHashMap<Host, HttpConnection> connections = new IdentityHashMap<>();
 
     Visitor(Hops hops) {
         this.hops = hops;
