@@ -95,15 +95,22 @@ record ScenarioCommand(Terminal terminal) implements Command {
         boolean isJson = options.format.equals("json");
         try {
             Scenario scenario = read(file);
-            terminal.out().print(isJson ? "[]\n" : file + ": " + described(scenario) + "\n");
+            show(scenario.doubts(), isJson);
+            if (!isJson) {
+                terminal.out().println(file + ": " + described(scenario));
+            }
             return new Outcome.Done();
         } catch (ScenarioMistakes wrong) {
-            if (isJson) {
-                terminal.out().println(json(wrong.mistakes()));
-            } else {
-                wrong.mistakes().forEach(mistake -> terminal.out().println(mistake.text()));
-            }
+            show(wrong.mistakes(), isJson);
             return new Outcome.WronglyUsed();
+        }
+    }
+
+    private void show(List<Mistake> mistakes, boolean isJson) {
+        if (isJson) {
+            terminal.out().println(json(mistakes));
+        } else {
+            mistakes.forEach(mistake -> terminal.out().println(mistake.text()));
         }
     }
 
@@ -132,8 +139,10 @@ record ScenarioCommand(Terminal terminal) implements Command {
             line.put("file", mistake.file());
             line.put("line", mistake.line());
             line.put("column", mistake.column());
-            line.put("severity", "error");
+            line.put("end", mistake.end());
+            line.put("severity", mistake.severity().word());
             line.put("message", mistake.message());
+            mistake.suggestion().ifPresent(word -> line.put("suggestion", word));
             lines.add(JsonText.line(line));
         }
         return "[" + String.join(",\n ", lines) + "]";
@@ -142,6 +151,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
     private Outcome attempt(String file, Options options) throws WrongUse {
         try {
             Scenario scenario = read(file);
+            scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
             String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
             if (url.isEmpty()) {
                 throw new WrongUse(file + ": has no url:; give --url");

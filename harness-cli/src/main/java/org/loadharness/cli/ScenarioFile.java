@@ -25,7 +25,9 @@ final class ScenarioFile {
             return Optional.empty();
         }
         try {
-            return Optional.of(Scenario.read(terminal.path(file), terminal.environment()));
+            Scenario scenario = Scenario.read(terminal.path(file), terminal.environment());
+            scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
+            return Optional.of(scenario);
         } catch (ScenarioMistakes wrong) {
             wrong.mistakes().stream().map(Mistake::text).forEach(mistakes::add);
         } catch (IOException unreadable) {

@@ -30,7 +30,7 @@ final class ConditionReader {
     }
 
     ConditionReader(TemplateReader templates, Left left, Mistakes mistakes) {
-        this.templates = templates;
+        this.templates = templates.ofConditions();
         this.left = left;
         this.mistakes = mistakes;
     }

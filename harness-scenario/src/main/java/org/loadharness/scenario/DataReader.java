@@ -101,7 +101,7 @@ final class DataReader {
                 String name = entry.key().text();
                 Optional<DataSet> set = set(name, Fields.of(entry.value(), "data", reading.mistakes()));
                 set.ifPresent(rows -> sets.put(name, rows));
-                reading.names().data(name, set.map(DataSet::columns).orElse(List.of()));
+                reading.names().data(entry.key(), set.map(DataSet::columns).orElse(List.of()));
             }
         }
         return sets;

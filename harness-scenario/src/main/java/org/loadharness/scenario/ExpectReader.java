@@ -24,7 +24,8 @@ final class ExpectReader {
         if (node.isEmpty()) {
             return Expect.ANY_SUCCESS;
         }
-        if (!(node.get() instanceof Entries)) {
+        if (!(node.get() instanceof Entries entries)) {
+            requireSome(node.get(), list(node.get()));
             return new Expect(statuses(list(node.get())), List.of(), List.of(), List.of(), List.of(), List.of());
         }
         Fields fields = Fields.of(node.get(), "expect", reading.mistakes());
@@ -38,7 +39,14 @@ final class ExpectReader {
                         .flatMap(text -> pattern(text).stream())
                         .toList());
         fields.end();
+        requireSome(node.get(), entries.entries());
         return expect;
+    }
+
+    private void requireSome(Node node, List<?> expected) {
+        if (expected.isEmpty() && reading.mistakes().isEmpty()) {
+            reading.mistakes().add(node.place(), "expect names what a good reply is, as in expect: 201");
+        }
     }
 
     private List<Text> list(Node node) {

@@ -26,7 +26,7 @@ final class ExtractReader {
         List<Extract> extracts = new ArrayList<>();
         for (Entry entry : above.map("extract")) {
             if (reading.isName(entry.key())) {
-                reading.names().define(flow, entry.key().text());
+                reading.names().define(flow, entry.key());
                 read(entry).ifPresent(extracts::add);
             }
         }

@@ -1,14 +1,18 @@
 package org.loadharness.scenario;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.plan.Suggestion;
+import org.loadharness.scenario.Node.Text;
 
 /** What templates of a scenario can name. Confined to one thread, which reads the file. */
 final class Names {
@@ -22,7 +26,8 @@ final class Names {
     private final Map<String, List<String>> columns = new LinkedHashMap<>();
     private final Set<String> secrets = new LinkedHashSet<>();
     private final Set<String> params = new LinkedHashSet<>();
-    private final Set<String> ofUsers = new TreeSet<>();
+    private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, Place> ofUsers = new TreeMap<>();
     private final List<Use> usesOfUsers = new ArrayList<>();
     private final Set<String> usedData = new TreeSet<>();
 
@@ -32,11 +37,31 @@ final class Names {
     /** The variables of one flow: what it sets anywhere, and what it uses. Confined to one thread. */
     static final class OfFlow {
         private final String flow;
-        private final Set<String> defined = new TreeSet<>();
+        private final Map<String, Place> defined = new TreeMap<>();
         private final List<Use> uses = new ArrayList<>();
+        /** Uses before anything set the name, where they fail. */
+        private final List<Use> early = new ArrayList<>();
+
+        private int loops;
 
         OfFlow(String flow) {
             this.flow = flow;
+        }
+
+        /** What is read until it ends is done in rounds, of which one can use what the one before has set. */
+        void beginLoop() {
+            loops++;
+        }
+
+        void endLoop() {
+            loops--;
+        }
+
+        private void use(Use use, boolean fails) {
+            uses.add(use);
+            if (fails && loops == 0 && !defined.containsKey(use.name())) {
+                early.add(use);
+            }
         }
 
         @Override
@@ -45,8 +70,9 @@ final class Names {
         }
     }
 
-    void data(String name, List<String> header) {
-        columns.put(name, header);
+    void data(Text name, List<String> header) {
+        columns.put(name.text(), header);
+        places.put(name.text(), name.place());
     }
 
     void secret(String name) {
@@ -78,19 +104,21 @@ final class Names {
         return params;
     }
 
-    void define(OfFlow flow, String name) {
-        if (name.startsWith("user.")) {
-            ofUsers.add(name);
+    /** A variable that is set there. */
+    void define(OfFlow flow, Text name) {
+        if (name.text().startsWith("user.")) {
+            ofUsers.putIfAbsent(name.text(), name.place());
         } else {
-            flow.defined.add(name);
+            flow.defined.putIfAbsent(name.text(), name.place());
         }
     }
 
-    void use(OfFlow flow, String name, Place place) {
-        if (name.startsWith("user.")) {
-            usesOfUsers.add(new Use(name, place));
+    /** @param fails whether there must be a value, as everywhere but in conditions */
+    void use(OfFlow flow, Use use, boolean fails) {
+        if (use.name().startsWith("user.")) {
+            usesOfUsers.add(use);
         } else {
-            flow.uses.add(new Use(name, place));
+            flow.use(use, fails);
         }
     }
 
@@ -98,28 +126,57 @@ final class Names {
     void check(List<OfFlow> flows, Mistakes mistakes) {
         Set<String> ofTrial = flows.stream()
                 .filter(flow -> flow.flow.equals(BEFORE_TRIAL))
-                .flatMap(flow -> flow.defined.stream())
+                .flatMap(flow -> flow.defined.keySet().stream())
                 .collect(Collectors.toSet());
         for (OfFlow flow : flows) {
             flow.uses.stream()
-                    .filter(use -> !flow.defined.contains(use.name()) && !ofTrial.contains(use.name()))
+                    .filter(use -> !flow.defined.containsKey(use.name()) && !ofTrial.contains(use.name()))
                     .forEach(use -> mistakes.add(use.place(), unknown(flow, use.name(), flows)));
+            flow.early.stream()
+                    .filter(use -> flow.defined.containsKey(use.name()) && !ofTrial.contains(use.name()))
+                    .forEach(use -> mistakes.add(use.place(), early(use.name(), flow)));
         }
         usesOfUsers.stream()
-                .filter(use -> !ofUsers.contains(use.name()))
+                .filter(use -> !ofUsers.containsKey(use.name()))
                 .forEach(use -> mistakes.add(
-                        use.place(), "${" + use.name() + "} is set nowhere" + suggestion(use.name(), ofUsers)));
+                        use.place(),
+                        "${" + use.name() + "} is set nowhere" + suggestion(use.name(), ofUsers.keySet())));
+        doubtWhatNobodyUses(flows, mistakes);
+    }
+
+    private static String early(String name, OfFlow flow) {
+        Place later = flow.defined.getOrDefault(name, Place.START);
+        return "${" + name + "} has no value here: line " + later.line() + " sets it, which comes later";
+    }
+
+    /** A variable, or a file of rows. */
+    private void doubtWhatNobodyUses(List<OfFlow> flows, Mistakes mistakes) {
+        Set<String> used = Stream.concat(usesOfUsers.stream(), flows.stream().flatMap(flow -> flow.uses.stream()))
+                .map(Use::name)
+                .collect(Collectors.toSet());
+        Map<Place, String> set = new LinkedHashMap<>();
+        flows.forEach(flow -> flow.defined.forEach((name, place) -> set.put(place, name)));
+        ofUsers.forEach((name, place) -> set.put(place, name));
+        set.forEach((place, name) -> {
+            if (!used.contains(name)) {
+                mistakes.doubt(place, "nothing uses ${" + name + "}; leave it out, or write ${" + name + "} somewhere");
+            }
+        });
+        columns.keySet().stream()
+                .filter(data -> !usedData.contains(data))
+                .forEach(data -> mistakes.doubt(
+                        places.getOrDefault(data, Place.START), "nothing uses a row of data \"" + data + "\""));
     }
 
     private String unknown(OfFlow flow, String name, List<OfFlow> flows) {
         String here = "${" + name + "} is not known in " + flow.flow;
         for (OfFlow other : flows) {
-            if (other != flow && other.defined.contains(name)) {
+            if (other != flow && other.defined.containsKey(name)) {
                 return here + ": " + other.flow
                         + " sets it, and flows share nothing; a name that begins with user. stays";
             }
         }
-        Set<String> known = new TreeSet<>(flow.defined);
+        Set<String> known = new TreeSet<>(flow.defined.keySet());
         known.addAll(secrets);
         params.forEach(param -> known.add("param." + param));
         columns.forEach((data, header) -> header.forEach(column -> known.add(data + "." + column)));

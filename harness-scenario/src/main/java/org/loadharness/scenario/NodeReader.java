@@ -66,7 +66,7 @@ final class NodeReader {
     }
 
     private Node node(Event event, int depth) {
-        Place place = place(event.getStartMark());
+        Place place = event instanceof ScalarEvent ? place(event) : place(event.getStartMark());
         if (depth > MOST_DEEP) {
             throw new YAMLException("is nested deeper than " + MOST_DEEP);
         }
@@ -128,6 +128,15 @@ final class NodeReader {
     }
 
     private static Place place(@Nullable Mark mark) {
-        return mark == null ? Place.START : new Place(mark.getLine() + 1, mark.getColumn() + 1);
+        return mark == null ? Place.START : new Place(mark.getLine() + 1, mark.getColumn() + 1, mark.getColumn() + 1);
+    }
+
+    /** With its end, if that is in the same line. */
+    private static Place place(Event event) {
+        Place place = place(event.getStartMark());
+        Mark end = event.getEndMark();
+        return end == null || end.getLine() + 1 != place.line()
+                ? place
+                : new Place(place.line(), place.column(), end.getColumn() + 1);
     }
 }

@@ -29,7 +29,7 @@ record OAuth2Reader(Reading reading, TemplateReader templates) {
                                     + " https://id.test/oauth/token");
             return new Auth.None();
         }
-        reading.tokenUrl(url.get());
+        reading.leadsTo(url.get(), "token-url");
         return new Auth.OAuth2(url.get().text(), client.get(), secret.get(), scope, audience, per);
     }
 }

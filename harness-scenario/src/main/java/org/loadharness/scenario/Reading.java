@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class Reading {
     private final Names names = new Names();
     private final List<Names.OfFlow> flows = new ArrayList<>();
     private final SortedSet<Path> files = new TreeSet<>();
-    private final List<Text> tokenUrls = new ArrayList<>();
+    private final Map<Text, String> wholeUrls = new LinkedHashMap<>();
     private final Set<String> origins = new TreeSet<>();
 
     Reading(Mistakes mistakes, Path directory, Map<String, String> environment) {
@@ -62,19 +63,31 @@ final class Reading {
         return file;
     }
 
-    /** A URL of tokens, whose host must be listed. */
-    void tokenUrl(Text url) {
-        tokenUrls.add(url);
+    /**
+     * A whole URL, whose host must be listed.
+     *
+     * @param key of what leads there
+     */
+    void leadsTo(Text url, String key) {
+        wholeUrls.put(url, key);
     }
 
-    /** Reports URLs of tokens that lead nowhere that is listed. */
-    void checkTokenUrls(Set<String> hosts) {
-        tokenUrls.stream()
-                .filter(url -> !hosts.contains(Host.key(URI.create(url.text()))))
-                .forEach(url -> mistakes.add(
+    /** Reports whole URLs that lead nowhere that is listed. */
+    void checkWholeUrls(Set<String> hosts) {
+        wholeUrls.forEach((url, key) -> {
+            URI site = site(url.text());
+            if (!hosts.contains(Host.key(site))) {
+                mistakes.add(
                         url.place(),
-                        "token-url leads to " + URI.create(url.text()).getHost()
-                                + ", which is not listed; load leaves for url: and origins: alone"));
+                        key + " leads to " + site.getHost()
+                                + ", which is not listed; load leaves for url: and origins: alone");
+            }
+        });
+    }
+
+    /** Scheme, host and port of a URL, whose path may have values in it. */
+    private static URI site(String url) {
+        return URI.create(url.replaceFirst("(?s)^(https?://[^/?#]*).*", "$1"));
     }
 
     Names.OfFlow newFlow(String said) {
@@ -168,7 +181,7 @@ final class Reading {
             if (found == null) {
                 mistakes.add(
                         text.place(),
-                        "\"" + text.text() + "\" must be one of " + String.join(", ", words.keySet())
+                        "\"" + text.text() + "\" must be one of " + String.join(", ", new TreeSet<>(words.keySet()))
                                 + Suggestion.nearest(text.text(), words.keySet())
                                         .map(near -> "; did you mean " + near + "?")
                                         .orElse(""));

@@ -43,9 +43,14 @@ record Request(
         CONTINUE
     }
 
+    /** Whether it names its host itself. */
+    boolean isWhole() {
+        return target.written().startsWith("http");
+    }
+
     /** Whether anybody looks into the body of the reply. */
     boolean readsBody() {
-        return expect.readsBody() || extracts.stream().anyMatch(Extract::readsBody);
+        return expect.readsBody() || (!extracts.isEmpty() && extracts.stream().anyMatch(Extract::readsBody));
     }
 
     /** Further attempts after one that failed; what may have been processed is not sent again unless it says so. */

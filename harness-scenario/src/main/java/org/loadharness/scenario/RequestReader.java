@@ -43,7 +43,8 @@ final class RequestReader {
             return Optional.empty();
         }
         String method = given.get(0);
-        Optional<Text> path = fields.text(method);
+        Optional<Text> path = fields.text(method).filter(text -> isPath(text, method));
+        Optional<Template> target = path.map(templates::read);
         String origin = reading.origin(fields.text("origin"));
         Optional<Duration> timeout = reading.duration(fields.text("timeout"));
         timeout.ifPresent(limit -> checkTimeout(fields, limit));
@@ -57,22 +58,21 @@ final class RequestReader {
         List<Extract> extracts = new ExtractReader(reading, flow).read(fields);
         Request.OnFailure onFailure = onFailure(fields, otherwise);
         Optional<Text> named = fields.text("name");
-        return path.filter(text -> isPath(text, method))
-                .map(text -> new Request(
-                        name(named, method, text),
-                        method.toUpperCase(Locale.ROOT),
-                        origin,
-                        templates.read(text),
-                        query,
-                        headers,
-                        body,
-                        expect,
-                        extracts,
-                        auth,
-                        timeout,
-                        redirects,
-                        retries,
-                        onFailure));
+        return target.map(read -> new Request(
+                name(named, method, read.written()),
+                method.toUpperCase(Locale.ROOT),
+                origin,
+                read,
+                query,
+                headers,
+                body,
+                expect,
+                extracts,
+                auth,
+                timeout,
+                redirects,
+                retries,
+                onFailure));
     }
 
     private void checkTimeout(Fields fields, Duration timeout) {
@@ -89,7 +89,11 @@ final class RequestReader {
     }
 
     private boolean isPath(Text text, String method) {
-        if (text.text().startsWith("/") || text.text().startsWith("${")) {
+        boolean isWhole = text.text().matches("https?://[^/${}?#\\s]+([/?].*)?");
+        if (text.text().startsWith("/") || text.text().startsWith("${") || isWhole) {
+            if (isWhole) {
+                reading.leadsTo(text, method);
+            }
             if (text.text().replaceAll("\\$\\{[^}]*\\}", "").contains("#")) {
                 reading.mistakes().add(text.place(), "what stands behind # is not sent; leave it out");
                 return false;
@@ -98,27 +102,29 @@ final class RequestReader {
         }
         String wrong = text.text().matches("https?://.*")
                 ? "\"" + text.text()
-                        + "\" is a whole URL; put scheme and host under url: or origins:, and write the path here"
+                        + "\" is no URL of a known host; list the host under url: or origins:, and write the path here"
                 : "a path begins with /, as in " + method + ": /books; was \"" + text.text() + "\"";
         reading.mistakes().add(text.place(), wrong);
         return false;
     }
 
-    private String name(Optional<Text> named, String method, Text path) {
+    private String name(Optional<Text> named, String method, String path) {
         if (named.isPresent()) {
             String name = named.get().text();
-            if (!name.matches("[A-Za-z0-9 _.{}/-]{1,80}") || name.isBlank()) {
-                reading.mistakes()
-                        .add(
-                                named.get().place(),
-                                "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
-                                        + " most 80 of them");
+            if (name.matches("[A-Za-z0-9 _.{}/-]{1,80}") && !name.isBlank()) {
+                return name;
             }
-            return name;
+            reading.mistakes()
+                    .add(
+                            named.get().place(),
+                            "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
+                                    + " most 80 of them");
         }
-        String bare = path.text().replaceAll("\\?.*", "").replaceAll("\\$\\{([^}|(]*)[^}]*\\}", "{$1}");
-        String name = method.toUpperCase(Locale.ROOT) + " " + bare.replaceAll("[^A-Za-z0-9 _.{}/-]", "_");
-        return name.substring(0, Math.min(80, name.length()));
+        String bare = path.replaceFirst("^https?://[^/?]*/?", "/")
+                .replaceAll("\\?.*", "")
+                .replaceAll("\\$\\{([^}|(]*)[^}]*\\}", "{$1}");
+        String usual = method.toUpperCase(Locale.ROOT) + " " + bare.replaceAll("[^A-Za-z0-9 _.{}/-]", "_");
+        return usual.substring(0, Math.min(80, usual.length()));
     }
 
     private List<Body.Pair> pairs(Fields fields, String key) {

@@ -28,6 +28,7 @@ import org.loadharness.http.TlsClient.TlsOptions;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.random.SeedTree;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
+import org.loadharness.scenario.ScenarioMistakes.Severity;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -54,9 +55,12 @@ public final class Scenario implements RemoteWorkload {
     private final ScenarioReader.Result result;
     private final WorkloadDefinition source;
 
-    private Scenario(ScenarioReader.Result result, WorkloadDefinition source) {
+    private final List<Mistake> doubts;
+
+    private Scenario(ScenarioReader.Result result, WorkloadDefinition source, List<Mistake> doubts) {
         this.result = result;
         this.source = source;
+        this.doubts = List.copyOf(doubts);
     }
 
     /**
@@ -87,7 +91,8 @@ public final class Scenario implements RemoteWorkload {
 
     private static void requireShort(String file, int bytes) {
         if (bytes > MOST_BYTES) {
-            throw new ScenarioMistakes(List.of(new Mistake(file, 1, 1, "is larger than " + MOST_BYTES + " bytes")));
+            throw new ScenarioMistakes(
+                    List.of(new Mistake(file, 1, 1, 1, Severity.ERROR, "is larger than " + MOST_BYTES + " bytes")));
         }
     }
 
@@ -103,7 +108,7 @@ public final class Scenario implements RemoteWorkload {
         Path path = Path.of(file);
         Path directory = path.getParent() == null ? Path.of("") : requireNonNull(path.getParent());
         Reading reading = new Reading(mistakes, directory, environment);
-        Optional<Node> root = new NodeReader(mistakes).read(text);
+        Optional<Node> root = new NodeReader(mistakes).read(file.endsWith(".json") ? asYaml(text) : text);
         if (root.isEmpty() && mistakes.isEmpty()) {
             mistakes.add(Place.START, "is empty; a scenario begins with scenario: NAME");
         }
@@ -112,7 +117,18 @@ public final class Scenario implements RemoteWorkload {
         Map<String, String> digests = Digest.of(text, file, reading.files());
         return new Scenario(
                 result.orElseThrow(() -> new IllegalStateException("neither a scenario nor a mistake")),
-                new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests));
+                new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests),
+                mistakes.doubts());
+    }
+
+    /** What can be meant as it stands, and most often is not; in the order of the file. */
+    public List<Mistake> doubts() {
+        return doubts;
+    }
+
+    /** JSON is YAML, but for its tabs and for an escape. */
+    private static String asYaml(String json) {
+        return json.replace('\t', ' ').replaceAll("(?<!\\\\)((?:\\\\\\\\)*)\\\\/", "$1/");
     }
 
     /**

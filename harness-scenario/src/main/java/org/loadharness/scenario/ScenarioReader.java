@@ -42,6 +42,7 @@ final class ScenarioReader {
             reading.mistakes().add(root.place(), "a scenario is a map, which begins with scenario: NAME");
             return Optional.empty();
         }
+        new ClearSecrets(reading.mistakes()).find(root);
         Fields fields = new Fields(entries, "a scenario", reading.mistakes());
         String name = name(fields);
         fields.text("format")
@@ -63,7 +64,7 @@ final class ScenarioReader {
         Steps steps = steps(fields, plain);
         fields.end();
         reading.checkNames();
-        reading.checkTokenUrls(Stream.concat(Stream.of(reach), variants.values().stream())
+        reading.checkWholeUrls(Stream.concat(Stream.of(reach), variants.values().stream())
                 .flatMap(Reach::hosts)
                 .collect(Collectors.toSet()));
         Script script = new Script(reach, variants, secrets, sets, steps.unmeasured(), steps.flows(), plain);

@@ -1,6 +1,8 @@
 package org.loadharness.scenario;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,7 +47,7 @@ sealed interface Step {
     /** Gives variables values. */
     record Assign(Map<String, Template> values) implements Step {
         public Assign {
-            values = Map.copyOf(values);
+            values = Collections.unmodifiableMap(new LinkedHashMap<>(values)); // in their order
         }
     }
 

@@ -16,6 +16,7 @@ import org.loadharness.scenario.Node.Text;
 /** Reads the steps of a flow. Confined to one thread. */
 final class StepReader {
     private static final List<String> KINDS = List.of("repeat", "for", "if", "set", "take", "use", "think");
+    private static final int MOST_ROUNDS = 10_000;
     private static final int MOST_USES = 20;
 
     private final Reading reading;
@@ -101,14 +102,25 @@ final class StepReader {
         reading.mistakes().add(fields.place(), "a step has one of " + String.join(", ", words));
     }
 
+    private List<Step> readLoop(Fields fields) {
+        flow.beginLoop();
+        List<Step> steps = read(fields.items("steps", "each step"));
+        flow.endLoop();
+        return steps;
+    }
+
     private Optional<Step> repeat(Fields fields) {
         Optional<Step.Count> count = fields.text("repeat").flatMap(this::count);
-        List<Step> steps = read(fields.items("steps", "each step"));
+        List<Step> steps = readLoop(fields);
         Optional<Duration> every = reading.duration(fields.text("every"));
         Optional<Condition> until = fields.text("until").flatMap(this::condition);
         boolean fails = reading.word(fields.text("on-limit"), Map.of("fail", true, "continue", false))
                 .orElse(true);
         requireSteps(fields, "steps");
+        if (fields.has("on-limit") && !fields.has("until")) {
+            reading.mistakes()
+                    .add(fields.place("on-limit"), "on-limit goes with until: a condition that ends the loop");
+        }
         return count.map(times -> new Step.Repeat(times, steps, every, until, fails));
     }
 
@@ -122,7 +134,7 @@ final class StepReader {
         if (text.text().startsWith("${")) {
             return Optional.of(new Step.Count(0, 0, Optional.of(templates.read(text))));
         }
-        if (text.text().matches("\\d{1,5}")) {
+        if (text.text().matches("\\d{1,5}") && isRounds(text.text())) {
             int times = Integer.parseInt(text.text());
             return Optional.of(new Step.Count(times, times, Optional.empty()));
         }
@@ -130,16 +142,21 @@ final class StepReader {
             String[] ends = text.text().split("\\.\\.", 2);
             int min = Integer.parseInt(ends[0]);
             int max = Integer.parseInt(ends[1]);
-            if (min <= max) {
+            if (min <= max && isRounds(ends[1])) {
                 return Optional.of(new Step.Count(min, max, Optional.empty()));
             }
         }
         reading.mistakes()
                 .add(
                         text.place(),
-                        "repeat \"" + text.text() + "\" must be a number, as in 3, from one to another,"
-                                + " as in 1..3, or a ${value}");
+                        "repeat \"" + text.text() + "\" must be a number from 1 to " + MOST_ROUNDS
+                                + ", as in 3, from one to another, as in 1..3, or a ${value}");
         return Optional.empty();
+    }
+
+    private static boolean isRounds(String number) {
+        int times = Integer.parseInt(number);
+        return times > 0 && times <= MOST_ROUNDS;
     }
 
     private Optional<Condition> condition(Text text) {
@@ -148,14 +165,23 @@ final class StepReader {
 
     private Optional<Step> forEach(Fields fields) {
         Optional<Text> name = fields.text("for").filter(reading::isName);
-        name.ifPresent(text -> reading.names().define(flow, text.text()));
+        name.ifPresent(this::defineFreely);
         Optional<Template> list = fields.text("in").map(templates::read);
-        List<Step> steps = read(fields.items("steps", "each step"));
+        List<Step> steps = readLoop(fields);
         requireSteps(fields, "steps");
         if (list.isEmpty()) {
             reading.mistakes().add(fields.place(), "\"for\" needs in: ${LIST}");
         }
+        list.filter(values -> values.leadingValue().isEmpty())
+                .ifPresent(values ->
+                        reading.mistakes().add(fields.place("in"), "\"" + values + "\" is no list; write in: ${LIST}"));
         return name.flatMap(text -> list.map(values -> new Step.ForEach(text.text(), values, steps)));
+    }
+
+    /** Defines what must have a name, whether anybody uses it or not. */
+    private void defineFreely(Text name) {
+        reading.names().define(flow, name);
+        reading.names().use(flow, new Names.Use(name.text(), name.place()), /* fails= */ false);
     }
 
     private Optional<Step> choice(Fields fields) {
@@ -170,13 +196,16 @@ final class StepReader {
         Map<String, Template> values = new LinkedHashMap<>();
         for (Entry entry : fields.map("set")) {
             if (reading.isName(entry.key())) {
-                reading.names().define(flow, entry.key().text());
                 if (entry.value() instanceof Text text) {
                     values.put(entry.key().text(), templates.read(text));
                 } else {
                     reading.mistakes().add(entry.value().place(), "a variable is set to a single value");
                 }
+                reading.names().define(flow, entry.key());
             }
+        }
+        if (values.isEmpty() && reading.mistakes().isEmpty()) {
+            reading.mistakes().add(fields.place(), "set names a variable at least, as in set: {page: 1}");
         }
         return List.of(new Step.Assign(values));
     }
@@ -191,8 +220,8 @@ final class StepReader {
         if (name.isEmpty()) {
             reading.mistakes().add(fields.place(), "take needs as: NAME");
         }
-        list.ifPresent(text -> reading.names().use(flow, text.text(), text.place()));
-        name.ifPresent(text -> reading.names().define(flow, text.text()));
+        list.ifPresent(text -> reading.names().use(flow, new Names.Use(text.text(), text.place()), /* fails= */ true));
+        name.ifPresent(this::defineFreely);
         return list.flatMap(text -> name.map(as -> new Step.Take(text.text(), as.text())));
     }
 

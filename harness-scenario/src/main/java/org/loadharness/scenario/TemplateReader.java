@@ -23,11 +23,22 @@ final class TemplateReader {
     private final Names names;
     private final Names.OfFlow flow;
     private final Mistakes mistakes;
+    private final boolean needsValues;
 
     TemplateReader(Names names, Names.OfFlow flow, Mistakes mistakes) {
+        this(names, flow, mistakes, /* needsValues= */ true);
+    }
+
+    private TemplateReader(Names names, Names.OfFlow flow, Mistakes mistakes, boolean needsValues) {
         this.names = names;
         this.flow = flow;
         this.mistakes = mistakes;
+        this.needsValues = needsValues;
+    }
+
+    /** One of conditions, which may ask whether there is a value. */
+    TemplateReader ofConditions() {
+        return new TemplateReader(names, flow, mistakes, /* needsValues= */ false);
     }
 
     Template read(Text node) {
@@ -115,11 +126,11 @@ final class TemplateReader {
             if (names.isSecret(name)) {
                 return Optional.of(new Source.Secret(name));
             }
-            names.use(flow, name, place);
+            names.use(flow, new Names.Use(name, place), needsValues);
             return Optional.of(new Source.Variable(name));
         }
         if (parts[0].equals("user")) {
-            names.use(flow, name, place);
+            names.use(flow, new Names.Use(name, place), needsValues);
             return Optional.of(new Source.OfUser(name));
         }
         return parts[0].equals("param") ? param(parts[1], place) : column(parts[0], parts[1], place);

@@ -72,7 +72,7 @@ final class ScenarioMistakesTest {
             $.price                   | $..price                     | 12 | 18 | cannot be read from
             post: /orders             | post: orders                 | 15 | 19 | a path begins with /
             get: /items               | gte: /items                  | 9  | 9  | did you mean "get"?
-            get: /items               | get: https://x.test/items    | 9  | 14 | is a whole URL
+            get: /items               | get: https://x.test/items    | 9  | 14 | is not listed
             {price: "${price}", by    | {price: ${price}, by         | 16 | 28 | must be quoted
             pick: free                | pick: fre                    | 4  | 39 | did you mean free?
             accounts.csv              | account.csv                  | 4  | 19 | cannot be read
@@ -82,6 +82,8 @@ final class ScenarioMistakesTest {
             users: 10                 | phases: [{users: 50%}]       | 19 | 12 | a phase has a name
             users: 10                 | phases: [{name: a, user: 5}] | 19 | 22 | did you mean "users"?
             name: item                | name: item, two              | 10 | 15 | may have letters
+            name: item                | name: ""                     | 10 | 15 | may have letters
+            name: item                | expect: {}                   | 10 | 17 | names what a good reply is
             name: item                | name: &item                  | 10 | 15 | is an anchor
             """)
     void mistakeIsNamedAtItsPlace(String right, String wrong, int line, int column, String message) throws IOException {
@@ -201,5 +203,13 @@ final class ScenarioMistakesTest {
         assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.read(file))
                         .mistakes())
                 .hasSize(1);
+    }
+
+    @Test
+    void whatIsJsonMayBeIndentedWithTabs() {
+        String text = "{\n\t\"scenario\": \"tabs\",\n\t\"requests\": [{\"get\": \"http:\\/\\/x.test\\/\"}],\n"
+                + "\t\"url\": \"http:\\/\\/x.test\"\n}\n";
+
+        assertThat(Scenario.parse("tabs.json", text, Map.of()).name()).isEqualTo("tabs");
     }
 }

@@ -1,0 +1,132 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
+import org.loadharness.scenario.ScenarioMistakes.Severity;
+
+/** What can be seen in a file before anything is sent, though its form is right. */
+final class DoubtsTest {
+    private static final String BEGIN = "scenario: s\nurl: http://127.0.0.1\n";
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void writeRows() throws IOException {
+        Files.writeString(directory.resolve("rows.csv"), "name\nann\n");
+    }
+
+    private Scenario read(String text) {
+        return Scenario.parse(directory.resolve("s.yaml").toString(), BEGIN + text, Map.of("PW", "s3cret"));
+    }
+
+    private List<Mistake> mistakes(String text) {
+        try {
+            read(text);
+            return List.of();
+        } catch (ScenarioMistakes wrong) {
+            return wrong.mistakes();
+        }
+    }
+
+    @Test
+    void whatNobodyUsesIsDoubtedAtItsPlaceAndDoesNotStandInTheWay() {
+        List<Mistake> doubts = read("""
+                data:
+                  used: {file: rows.csv}
+                  unused: {file: rows.csv}
+                shared:
+                  look:
+                    - get: /look?by=${used.name}
+                      extract: {elsewhere: $.a, nowhere: $.b, user.kept: $.c, user.lost: $.d}
+                flows:
+                  one: {steps: [{use: look}, {get: "/${elsewhere}/${user.kept}"}]}
+                  two: {steps: [{use: look}]}
+                """).doubts();
+
+        assertThat(doubts)
+                .extracting(Mistake::text)
+                .satisfiesExactly(
+                        data -> assertThat(data).contains("s.yaml:5:3: warning: nothing uses a row of data \"unused\""),
+                        flow -> assertThat(flow).contains("s.yaml:9:33: warning: nothing uses ${nowhere}"),
+                        user -> assertThat(user).contains("s.yaml:9:63: warning: nothing uses ${user.lost}"));
+        assertThat(doubts).allMatch(doubt -> doubt.severity() == Severity.WARNING);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            auth: {bearer: abcdef123456}                                                   | "abcdef...
+            auth: {basic: {user: load, password: geheim}}                                  | "geh...
+            http: {headers: {x-key: "Bearer 0123456789abcdef"}}                            | "Bearer 012...
+            http: {headers: {x-key: eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl}}    | "eyJhbGciOi...
+            """)
+    void secretInTheFileIsDoubtedAndNotRepeated(String line, String shown) {
+        List<Mistake> doubts = read(line + "\nrequests: [{get: /}]\n").doubts();
+
+        assertThat(doubts).singleElement().satisfies(doubt -> {
+            assertThat(doubt.text()).contains("s.yaml:3:", shown + "\" looks like a secret", "env:NAME");
+            assertThat(doubt.text()).doesNotContain("123456", "geheim", "abcdef\"", "c2lnbmF0dXJl");
+        });
+    }
+
+    @Test
+    void referenceToASecretIsNone() {
+        assertThat(read("""
+                secrets: {pw: env:PW}
+                auth: {basic: {user: load, password: "${pw}"}}
+                http: {headers: {x-key: "Bearer ${pw}"}}
+                requests: [{get: /}]
+                """).doubts()).isEmpty();
+    }
+
+    @Test
+    void valueThatIsSetLaterIsAMistakeWhereItIsUsed() {
+        assertThat(mistakes("""
+                flows:
+                  buy:
+                    steps:
+                      - get: /items/${id}
+                        name: item
+                      - get: /items
+                        extract: {id: $.id}
+                """))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text())
+                        .contains("s.yaml:6:14: ${id} has no value here: line 9 sets it, which comes later"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "- repeat: 3\n  steps:\n    - get: /a?after=${id}\n    - get: /b\n      extract: {id: $.id}",
+                "- if: ${id} absent\n  then:\n    - get: /b\n      extract: {id: $.id}\n- get: /a/${id}",
+                "- set: {id: x}\n- get: /a/${id}\n  extract: {id: $.id}",
+                "- for: id\n  in: ${user.ids}\n  steps:\n    - get: /a/${id}\n- get: /b\n  extract: {user.ids: $.ids}"
+            })
+    void valueThatMayHaveBeenSetBeforeIsNone(String steps) {
+        assertThat(mistakes("flows:\n  buy:\n    steps:\n" + steps.indent(6))).isEmpty();
+    }
+
+    @Test
+    void editorsAreToldWhereItEndsAndWhatToWrite() {
+        List<Mistake> mistakes = mistakes("requests:\n  - get: /\n    extrcat: {a: $.a}\n    capture: {a: $.a}\n");
+
+        assertThat(mistakes)
+                .extracting(Mistake::suggestion)
+                .allSatisfy(word -> assertThat(word).hasValue("extract"));
+        assertThat(mistakes.get(0).column()).isEqualTo(5);
+        assertThat(mistakes.get(0).end()).isEqualTo(12);
+    }
+}
