@@ -84,6 +84,10 @@ enum FindingType {
                     + " to have a new one",
             List.of(NOTE),
             Threshold.TLS_SHARE),
+    TLS_UNCHECKED(
+            "certificates were not checked, as the scenario says: somebody in between could have answered",
+            "name the authority, as in `tls: {ca: shop-ca.pem}`",
+            NOTE),
     MIX_OFF(
             "interactions did not come in their shares",
             "look at how users choose",

@@ -89,6 +89,7 @@ public record RunSummary(
                 .toList()));
         new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
+        new UncheckedTlsAudit().examine(workload).ifPresent(findings::add);
         return new RunSummary(
                 log.plan(), log.environment(), points, Verdict.of(findings), List.copyOf(profiled.values()));
     }
