@@ -10,6 +10,11 @@ sealed interface Auth {
     /** The value of {@code Authorization}; empty if there is none. */
     Optional<String> value(Scope scope) throws StepFailure;
 
+    /** Whether that is the same each time; a token that is renewed is not. */
+    default boolean isSameEachTime() {
+        return true;
+    }
+
     /** As its origin says. */
     record Inherited() implements Auth {
         @Override
@@ -29,6 +34,11 @@ sealed interface Auth {
     /** With a name and a password. */
     record Basic(Template user, Template password) implements Auth {
         @Override
+        public boolean isSameEachTime() {
+            return user.isSameEachTime() && password.isSameEachTime();
+        }
+
+        @Override
         public Optional<String> value(Scope scope) throws StepFailure {
             byte[] both = (user.text(scope) + ":" + password.text(scope)).getBytes(StandardCharsets.UTF_8);
             return Optional.of("Basic " + Base64.getEncoder().encodeToString(both));
@@ -37,6 +47,11 @@ sealed interface Auth {
 
     /** With a token. */
     record Bearer(Template token) implements Auth {
+        @Override
+        public boolean isSameEachTime() {
+            return token.isSameEachTime();
+        }
+
         @Override
         public Optional<String> value(Scope scope) throws StepFailure {
             return Optional.of("Bearer " + token.text(scope));
@@ -61,6 +76,11 @@ sealed interface Auth {
         enum Per {
             TRIAL,
             USER
+        }
+
+        @Override
+        public boolean isSameEachTime() {
+            return false;
         }
 
         @Override

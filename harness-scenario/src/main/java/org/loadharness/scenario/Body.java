@@ -12,12 +12,22 @@ import java.util.List;
 sealed interface Body {
     byte[] bytes(Scope scope) throws StepFailure;
 
+    /** Whether it is known to be the same each time. */
+    default boolean isSameEachTime() {
+        return false;
+    }
+
     /** The type that goes with it, if the request names none; empty if none does. */
     String type();
 
     /** Nothing. */
     record None() implements Body {
         private static final byte[] NOTHING = {};
+
+        @Override
+        public boolean isSameEachTime() {
+            return true;
+        }
 
         @Override
         public byte[] bytes(Scope scope) {
@@ -32,6 +42,11 @@ sealed interface Body {
 
     /** JSON. */
     record Json(Tree tree) implements Body {
+        @Override
+        public boolean isSameEachTime() {
+            return tree.isSameEachTime();
+        }
+
         @Override
         public byte[] bytes(Scope scope) throws StepFailure {
             return tree.value(scope).toString().getBytes(StandardCharsets.UTF_8);
@@ -50,6 +65,11 @@ sealed interface Body {
         }
 
         @Override
+        public boolean isSameEachTime() {
+            return pairs.stream().allMatch(pair -> pair.value().isSameEachTime());
+        }
+
+        @Override
         public byte[] bytes(Scope scope) throws StepFailure {
             return joined(pairs, scope, Escape.FORM).getBytes(StandardCharsets.US_ASCII);
         }
@@ -62,6 +82,11 @@ sealed interface Body {
 
     /** A text as it is. */
     record Plain(Template text) implements Body {
+        @Override
+        public boolean isSameEachTime() {
+            return text.isSameEachTime();
+        }
+
         @Override
         public byte[] bytes(Scope scope) throws StepFailure {
             return text.text(scope).getBytes(StandardCharsets.UTF_8);
@@ -125,6 +150,11 @@ sealed interface Body {
         }
 
         @Override
+        public boolean isSameEachTime() {
+            return true;
+        }
+
+        @Override
         public byte[] bytes(Scope scope) {
             return content;
         }
@@ -160,10 +190,17 @@ sealed interface Body {
     /** JSON with values in it. */
     sealed interface Tree {
         JsonNode value(Scope scope) throws StepFailure;
+
+        boolean isSameEachTime();
     }
 
     /** What is the same each time. */
     record Leaf(JsonNode value) implements Tree {
+        @Override
+        public boolean isSameEachTime() {
+            return true;
+        }
+
         @Override
         public JsonNode value(Scope scope) {
             return value;
@@ -172,6 +209,11 @@ sealed interface Body {
 
     /** A text with values in it, or one value with its type. */
     record Filled(Template template) implements Tree {
+        @Override
+        public boolean isSameEachTime() {
+            return template.isSameEachTime();
+        }
+
         @Override
         public JsonNode value(Scope scope) throws StepFailure {
             return template.value(scope);
@@ -182,6 +224,11 @@ sealed interface Body {
     record Items(List<Tree> items) implements Tree {
         public Items {
             items = List.copyOf(items);
+        }
+
+        @Override
+        public boolean isSameEachTime() {
+            return items.stream().allMatch(Tree::isSameEachTime);
         }
 
         @Override
@@ -201,6 +248,11 @@ sealed interface Body {
     record Members(List<Member> members) implements Tree {
         public Members {
             members = List.copyOf(members);
+        }
+
+        @Override
+        public boolean isSameEachTime() {
+            return members.stream().allMatch(member -> member.value().isSameEachTime());
         }
 
         @Override

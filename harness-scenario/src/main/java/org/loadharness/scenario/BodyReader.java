@@ -39,8 +39,8 @@ final class BodyReader {
         if (given.size() > 1) {
             reading.mistakes().add(fields.place(given.get(1)), "a request has one of json, form, body, parts");
         }
-        boolean takesBody = List.of("post", "put", "patch").contains(method);
-        if (!given.isEmpty() && !takesBody) {
+        boolean takesNone = List.of("get", "head").contains(method);
+        if (!given.isEmpty() && takesNone) {
             reading.mistakes().add(fields.place(given.get(0)), method + " carries no body");
         }
         Optional<Node> json = fields.take("json");

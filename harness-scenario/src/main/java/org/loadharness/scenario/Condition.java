@@ -4,19 +4,25 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Something that holds or does not. Immutable. Thread-safe. */
 sealed interface Condition {
     boolean holds(Facts facts) throws StepFailure;
 
     /** Whether it looks into the body of a reply. */
-    boolean readsBody();
+    default boolean readsBody() {
+        return operands().anyMatch(Operand::readsBody);
+    }
+
+    /** What it compares, and asks for. */
+    Stream<Operand> operands();
 
     /** A condition as it is written in a file. */
     record Written(String text, Condition meant) implements Condition {
         @Override
-        public boolean readsBody() {
-            return meant.readsBody();
+        public Stream<Operand> operands() {
+            return meant.operands();
         }
 
         @Override
@@ -28,8 +34,8 @@ sealed interface Condition {
     /** Not. */
     record Not(Condition inner) implements Condition {
         @Override
-        public boolean readsBody() {
-            return inner.readsBody();
+        public Stream<Operand> operands() {
+            return inner.operands();
         }
 
         @Override
@@ -41,8 +47,8 @@ sealed interface Condition {
     /** Both. */
     record And(Condition left, Condition right) implements Condition {
         @Override
-        public boolean readsBody() {
-            return left.readsBody() || right.readsBody();
+        public Stream<Operand> operands() {
+            return Stream.concat(left.operands(), right.operands());
         }
 
         @Override
@@ -54,8 +60,8 @@ sealed interface Condition {
     /** Either. */
     record Or(Condition left, Condition right) implements Condition {
         @Override
-        public boolean readsBody() {
-            return left.readsBody() || right.readsBody();
+        public Stream<Operand> operands() {
+            return Stream.concat(left.operands(), right.operands());
         }
 
         @Override
@@ -67,8 +73,8 @@ sealed interface Condition {
     /** There is something there, or there is nothing: missing, null, an empty text or list. */
     record Presence(Operand of, boolean wanted) implements Condition {
         @Override
-        public boolean readsBody() {
-            return of.readsBody();
+        public Stream<Operand> operands() {
+            return Stream.of(of);
         }
 
         @Override
@@ -113,8 +119,8 @@ sealed interface Condition {
     /** A comparison; of several values on the left each must hold, and there must be one. */
     record Compare(Operand left, Relation relation, Operand right) implements Condition {
         @Override
-        public boolean readsBody() {
-            return left.readsBody() || right.readsBody();
+        public Stream<Operand> operands() {
+            return Stream.of(left, right);
         }
 
         @Override

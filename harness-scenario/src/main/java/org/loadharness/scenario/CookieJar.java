@@ -1,25 +1,66 @@
 package org.loadharness.scenario;
 
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.loadharness.record.Environment;
 
-/** The cookies that one user has; each goes back to the host that set it and to no other. Confined to one thread. */
+/**
+ * The cookies that one user has. As in browsers each goes back to the host that set it, whatever the port, and below the domain
+ * that it names, if that is the host's own (RFC 6265). Confined to one thread.
+ */
 final class CookieJar {
-    private static final int MOST_COOKIES = 50;
+    private static final int MOST_OF_HOST = 50;
     private static final int LONGEST = 4096;
+    private static final Pattern DATE =
+            Pattern.compile("(\\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\\d{4}|\\d{2}) (\\d{1,2}):(\\d{2}):(\\d{2})");
+    private static final List<String> MONTHS =
+            List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
+    private static final int CENTURY = 100;
+    private static final int EARLIEST_YEAR = 70;
 
     private final List<Cookie> cookies = new ArrayList<>();
 
-    private record Cookie(String host, String name, String value, String path) {
-        boolean isFor(String otherHost, String target) {
-            boolean below = target.startsWith(path)
-                    && (path.endsWith("/")
-                            || target.length() == path.length()
-                            || "/?".indexOf(target.charAt(path.length())) >= 0);
-            return host.equals(otherHost) && below;
+    /**
+     * One of them.
+     *
+     * @param host that set it
+     * @param domain below which it goes too; empty for none
+     * @param encrypted whether it goes nowhere but over TLS
+     */
+    private record Cookie(String host, String domain, String name, String value, String path, boolean encrypted) {
+        boolean goesTo(String key, String other, String target) {
+            boolean isThere = host.equals(other) || (!domain.isEmpty() && isBelow(other, domain));
+            return isThere && isOf(path, target) && !(encrypted && key.startsWith("http:"));
         }
+
+        boolean replaces(Cookie other) {
+            return host.equals(other.host)
+                    && domain.equals(other.domain)
+                    && name.equals(other.name)
+                    && path.equals(other.path);
+        }
+    }
+
+    private static boolean isOf(String path, String target) {
+        return target.startsWith(path)
+                && (path.endsWith("/")
+                        || target.length() == path.length()
+                        || "/?".indexOf(target.charAt(path.length())) >= 0);
+    }
+
+    private static boolean isBelow(String host, String domain) {
+        boolean isAddress = host.matches("[0-9.]+|\\[.*");
+        return host.equals(domain) || (!isAddress && host.endsWith("." + domain));
     }
 
     CookieJar copy() {
@@ -28,37 +69,80 @@ final class CookieJar {
         return copy;
     }
 
-    /** Keeps what a reply sets. */
-    void keep(String host, String target, String setCookie) {
-        String[] attributes = setCookie.split(";", -1);
-        int equals = attributes[0].indexOf('=');
+    /**
+     * Keeps what a reply sets.
+     *
+     * @param key scheme, host and port of who replied
+     */
+    void keep(String key, String target, String setCookie) {
+        int end = setCookie.indexOf(';');
+        String pair = end < 0 ? setCookie : setCookie.substring(0, end);
+        int equals = pair.indexOf('=');
         if (equals < 1 || setCookie.length() > LONGEST) {
             return;
         }
-        String name = attributes[0].substring(0, equals).strip();
-        String value = attributes[0].substring(equals + 1).strip();
-        String path = defaultPath(target);
-        boolean over = false;
-        for (int i = 1; i < attributes.length; i++) {
-            String attribute = attributes[i].strip();
-            String lower = attribute.toLowerCase(Locale.ROOT);
-            if (lower.startsWith("path=/")) {
-                path = attribute.substring("path=".length());
-            }
-            over |= lower.startsWith("max-age=0") || lower.startsWith("max-age=-") || isLongAgo(lower);
+        Map<String, String> attributes = attributes(end < 0 ? "" : setCookie.substring(end));
+        String host = host(key);
+        String domain =
+                attributes.getOrDefault("domain", "").toLowerCase(Locale.ROOT).replaceFirst("^\\.", "");
+        if (!domain.isEmpty() && !isBelow(host, domain)) {
+            return; // of somebody else
         }
-        String kept = path;
-        cookies.removeIf(cookie -> cookie.host().equals(host)
-                && cookie.name().equals(name)
-                && cookie.path().equals(kept));
-        if (!over && cookies.size() < MOST_COOKIES) {
-            cookies.add(new Cookie(host, name, value, path));
+        String path = attributes.getOrDefault("path", "");
+        Cookie cookie = new Cookie(
+                host,
+                domain.contains(".") ? domain : "",
+                pair.substring(0, equals).strip(),
+                pair.substring(equals + 1).strip(),
+                path.startsWith("/") ? path : defaultPath(target),
+                attributes.containsKey("secure") && key.startsWith("https:"));
+        cookies.removeIf(cookie::replaces);
+        long ofHost =
+                cookies.stream().filter(known -> known.host().equals(host)).count();
+        if (ofHost < MOST_OF_HOST && !isOver(attributes)) {
+            cookies.add(cookie);
         }
     }
 
-    /** Cookies are deleted with a date in the year of the epoch. */
-    private static boolean isLongAgo(String attribute) {
-        return attribute.startsWith("expires=") && attribute.contains("1970");
+    /** By their names in lower case; the last of a name holds. */
+    private static Map<String, String> attributes(String text) {
+        Map<String, String> attributes = new HashMap<>();
+        for (String attribute : text.split(";", -1)) {
+            int equals = attribute.indexOf('=');
+            String name = equals < 0 ? attribute : attribute.substring(0, equals);
+            attributes.put(
+                    name.strip().toLowerCase(Locale.ROOT),
+                    equals < 0 ? "" : attribute.substring(equals + 1).strip());
+        }
+        return attributes;
+    }
+
+    /** Whether the cookie is set so that it goes. */
+    private static boolean isOver(Map<String, String> attributes) {
+        String age = attributes.getOrDefault("max-age", "");
+        if (age.matches("-?\\d+")) {
+            return age.startsWith("-") || age.matches("0+");
+        }
+        Matcher date = DATE.matcher(attributes.getOrDefault("expires", "").toLowerCase(Locale.ROOT));
+        try {
+            return date.find() && instant(date).isBefore(Environment.now());
+        } catch (DateTimeException nonsense) {
+            return false;
+        }
+    }
+
+    private static Instant instant(Matcher date) {
+        int[] numbers = new int[7];
+        for (int group : new int[] {1, 3, 4, 5, 6}) {
+            numbers[group] = Integer.parseInt(date.group(group));
+        }
+        int year = numbers[3] >= CENTURY ? numbers[3] : numbers[3] + (numbers[3] < EARLIEST_YEAR ? 2000 : 1900);
+        return LocalDateTime.of(year, MONTHS.indexOf(date.group(2)) + 1, numbers[1], numbers[4], numbers[5], numbers[6])
+                .toInstant(ZoneOffset.UTC);
+    }
+
+    private static String host(String key) {
+        return key.substring(key.indexOf("://") + "://".length(), key.lastIndexOf(':'));
     }
 
     private static String defaultPath(String target) {
@@ -69,20 +153,28 @@ final class CookieJar {
     }
 
     /** What goes with a request; empty if nothing does. */
-    Optional<String> field(String host, String target) {
+    Optional<String> field(String key, String target) {
         if (cookies.isEmpty()) {
             return Optional.empty();
         }
-        List<String> sent = cookies.stream()
-                .filter(cookie -> cookie.isFor(host, target))
-                .map(cookie -> cookie.name() + "=" + cookie.value())
-                .toList();
-        return sent.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", sent));
+        String host = host(key);
+        StringBuilder field = new StringBuilder();
+        for (Cookie cookie : cookies) {
+            if (cookie.goesTo(key, host, target)) {
+                field.append(field.length() == 0 ? "" : "; ")
+                        .append(cookie.name())
+                        .append('=')
+                        .append(cookie.value());
+            }
+        }
+        return field.length() == 0 ? Optional.empty() : Optional.of(field.toString());
     }
 
-    Optional<String> value(String host, String name) {
+    /** The value of the one of that name that goes to that host. */
+    Optional<String> value(String key, String name) {
+        String host = host(key);
         return cookies.stream()
-                .filter(cookie -> cookie.host().equals(host) && cookie.name().equals(name))
+                .filter(cookie -> cookie.name().equals(name) && cookie.goesTo(key, host, cookie.path()))
                 .map(Cookie::value)
                 .findFirst();
     }

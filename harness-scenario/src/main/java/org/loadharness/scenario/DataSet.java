@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.loadharness.random.SeedTree;
 
 /** Rows of a file, and which of them users get. Thread-safe: guarded by itself. */
 final class DataSet {
@@ -32,12 +33,12 @@ final class DataSet {
         USER
     }
 
-    private DataSet(String name, Pick pick, Per per, RowFile rows) {
+    private DataSet(String name, Pick pick, Per per, RowFile rows, long seed) {
         this.name = name;
         this.pick = pick;
         this.per = per;
         this.rows = rows;
-        this.shuffle = new Shuffle(rows.size(), name.hashCode());
+        this.shuffle = new Shuffle(rows.size(), seed);
     }
 
     /**
@@ -47,11 +48,18 @@ final class DataSet {
      */
     static DataSet read(String name, Path file, Pick pick, Per per) {
         try {
-            return new DataSet(name, pick, per, RowFile.open(file));
+            return new DataSet(name, pick, per, RowFile.open(file), name.hashCode());
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     file + ": cannot be read (" + unreadable.getClass().getSimpleName() + ")", unreadable);
         }
+    }
+
+    /** The same rows as the users of a trial get them: from the top, but for those that come once in a run. */
+    DataSet ofTrial(SeedTree seeds) {
+        return pick == Pick.ONCE
+                ? this
+                : new DataSet(name, pick, per, rows, seeds.child(name).seed());
     }
 
     List<String> columns() {

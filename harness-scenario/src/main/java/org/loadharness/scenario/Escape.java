@@ -13,6 +13,10 @@ enum Escape {
     FORM;
 
     String of(String text) {
+        return this == NONE || isPlain(text) ? text : escaped(text);
+    }
+
+    private String escaped(String text) {
         return switch (this) {
             case NONE -> text;
             case URL ->
@@ -23,13 +27,42 @@ enum Escape {
         };
     }
 
+    /** Whether it is as it would be, which most values are. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            boolean isLetter = (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+            if (!isLetter && (letter < '0' || letter > '9') && letter != '-' && letter != '_') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether it may stand in a request line. */
+    private static boolean isLine(String target) {
+        for (int i = 0; i < target.length(); i++) {
+            if (isEscaped(target.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isEscaped(int letter) {
+        return letter <= ' ' || letter >= 0x7F || "\"<>\\^`{|}#".indexOf(letter) >= 0;
+    }
+
     /** What may not stand in a request line, percent-encoded; all else is taken to be meant. */
     static String line(String target) {
+        if (isLine(target)) {
+            return target;
+        }
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < target.length(); ) {
             int letter = target.codePointAt(i);
             i += Character.charCount(letter);
-            if (letter <= ' ' || letter >= 0x7F || "\"<>\\^`{|}#".indexOf(letter) >= 0) {
+            if (isEscaped(letter)) {
                 line.append(URL.of(Character.toString(letter)));
             } else {
                 line.append((char) letter);

@@ -1,7 +1,9 @@
 package org.loadharness.scenario;
 
 import com.google.re2j.Pattern;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a reply has to be like. Immutable. Thread-safe. */
 record Expect(
@@ -33,7 +35,12 @@ record Expect(
 
     /** Whether it names a redirect, which is then not followed. */
     boolean namesRedirect() {
-        return statuses.stream().anyMatch(range -> range.first() < 400 && range.last() >= 300);
+        for (Statuses range : statuses) {
+            if (range.first() < 400 && range.last() >= 300) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether it looks into the body of the reply. */
@@ -42,7 +49,7 @@ record Expect(
                 || !contains.isEmpty()
                 || !lacks.isEmpty()
                 || !matches.isEmpty()
-                || headers.stream().anyMatch(Condition::readsBody);
+                || (!headers.isEmpty() && headers.stream().anyMatch(Condition::readsBody));
     }
 
     /**
@@ -52,7 +59,7 @@ record Expect(
      */
     void judge(Reply reply) throws StepFailure {
         int status = reply.status();
-        if (statuses.stream().noneMatch(range -> range.hold(status))) {
+        if (!isExpected(status)) {
             throw new StepFailure("status:" + status, "the status was " + status + ", expected " + printed());
         }
         judge(headers, reply, "the head of the reply");
@@ -72,6 +79,38 @@ record Expect(
                 throw new StepFailure("expect:matches", "nothing in the reply matches \"" + pattern + "\"");
             }
         }
+    }
+
+    private boolean isExpected(int status) {
+        for (Statuses range : statuses) {
+            if (range.hold(status)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** All that is expected, as it is written. */
+    List<String> said() {
+        List<String> said = new ArrayList<>(List.of(printed()));
+        Stream.of(headers, json)
+                .flatMap(List::stream)
+                .map(Condition.Written::text)
+                .forEach(said::add);
+        contains.forEach(text -> said.add("contains " + text));
+        lacks.forEach(text -> said.add("lacks " + text));
+        matches.forEach(pattern -> said.add("matches " + pattern));
+        return said;
+    }
+
+    /** What the reply has where conditions look. */
+    List<String> found(Reply reply) {
+        return Stream.of(headers, json)
+                .flatMap(List::stream)
+                .flatMap(condition -> condition.operands())
+                .flatMap(operand -> operand.found(reply).stream())
+                .distinct()
+                .toList();
     }
 
     private static void judge(List<Condition.Written> conditions, Reply reply, String where) throws StepFailure {

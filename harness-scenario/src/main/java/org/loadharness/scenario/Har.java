@@ -56,6 +56,25 @@ final class Har {
         timings(entry.putObject("timings"), times);
     }
 
+    /** Adds one that brought no reply. */
+    void addFailed(String step, Outgoing sent, String failure) {
+        ObjectNode entry = entries.addObject()
+                .put("startedDateTime", Environment.now().toString())
+                .put("time", 0)
+                .put("comment", step + ": " + failure);
+        request(entry.putObject("request"), sent);
+        ObjectNode response = entry.putObject("response")
+                .put("status", 0)
+                .put("statusText", failure)
+                .put("httpVersion", "HTTP/1.1");
+        response.putArray("cookies");
+        response.putArray("headers");
+        response.putObject("content").put("size", 0).put("mimeType", "");
+        response.put("redirectURL", "").put("headersSize", -1).put("bodySize", -1);
+        entry.putObject("cache");
+        entry.putObject("timings").put("send", 0).put("wait", 0).put("receive", 0);
+    }
+
     private static void request(ObjectNode node, Outgoing sent) {
         node.put("method", sent.method()).put("url", sent.url()).put("httpVersion", "HTTP/1.1");
         node.putArray("cookies");

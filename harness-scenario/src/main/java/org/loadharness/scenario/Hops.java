@@ -3,9 +3,11 @@ package org.loadharness.scenario;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
+import java.util.IdentityHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
 
@@ -21,6 +23,7 @@ final class Hops {
     private final RequestParts parts;
     private CookieJar jar = new CookieJar();
     private CookieJar first = new CookieJar();
+    private final IdentityHashMap<Host, Outgoing> lastThere = new IdentityHashMap<>();
     private @Nullable Outgoing last;
     private @Nullable Hop current;
 
@@ -32,6 +35,9 @@ final class Hops {
 
         default void received(Outgoing request, HttpReply reply, ExchangeTimes times) {}
 
+        /** The last reply of a request is there, and will be judged. */
+        default void judging(Expect expect, Reply reply) {}
+
         default void extracted(Extract extract, JsonNode value) {}
     }
 
@@ -39,15 +45,11 @@ final class Hops {
      * An exchange of a request.
      *
      * @param redirectsLeft that may follow it
+     * @param timeout what is left of the request's time
      */
-    record Hop(Request request, Outgoing outgoing, int redirectsLeft) {
+    record Hop(Request request, Outgoing outgoing, int redirectsLeft, Duration timeout) {
         Host host() {
             return outgoing.host();
-        }
-
-        /** How long its exchange may take. */
-        Duration timeout() {
-            return host().limit(request.timeout());
         }
 
         /** Whether the body of its reply is to be kept. */
@@ -79,6 +81,7 @@ final class Hops {
      */
     boolean beginFlow() {
         scope.beginFlow();
+        lastThere.clear();
         Transport transport = hosts.named("").transport();
         if (transport.cookies() == Transport.Cookies.FLOW) {
             jar = first.copy();
@@ -92,13 +95,21 @@ final class Hops {
 
     /** The first hop of a request, with the values of now. */
     Hop begin(Request request) throws StepFailure {
-        return begin(request, Outgoing.of(request, hosts, scope));
+        return begin(request, outgoing(request));
+    }
+
+    private Outgoing outgoing(Request request) throws StepFailure {
+        Optional<Outgoing> same = hosts.sameEachTime(request);
+        if (same.isPresent()) {
+            return same.get();
+        }
+        return Outgoing.of(request, hosts, scope, lastThere);
     }
 
     /** The first hop of the request that has just failed, with the same bytes. */
     Hop repeat(Request request) throws StepFailure {
         Outgoing again = last;
-        return begin(request, again == null ? Outgoing.of(request, hosts, scope) : again);
+        return begin(request, again == null ? outgoing(request) : again);
     }
 
     private Hop begin(Request request, Outgoing outgoing) {
@@ -107,11 +118,12 @@ final class Hops {
         int redirects = request.expect().namesRedirect()
                 ? 0
                 : request.redirects().orElse(outgoing.host().transport().redirects());
-        return under(new Hop(request, outgoing, redirects));
+        return under(new Hop(request, outgoing, redirects, outgoing.host().limit(request.timeout())));
     }
 
     private Hop under(Hop hop) {
         current = hop;
+        lastThere.put(hop.host(), hop.outgoing());
         observer.sent(hop.outgoing());
         return hop;
     }
@@ -143,15 +155,24 @@ final class Hops {
         }
         observer.received(hop.outgoing(), reply, times);
         if (hop.redirectsLeft() > 0 && isRedirect(reply)) {
-            return Optional.of(
-                    under(new Hop(hop.request(), redirected(hop.outgoing(), reply), hop.redirectsLeft() - 1)));
+            return Optional.of(under(next(hop, reply, times)));
         }
         current = null;
         judge(hop.request(), new Reply(reply, scope, jar, hop.host().key()));
         return Optional.empty();
     }
 
+    private Hop next(Hop hop, HttpReply reply, ExchangeTimes times) throws StepFailure {
+        Duration left = hop.timeout().minusNanos(times.totalNanos());
+        if (left.isNegative() || left.isZero()) {
+            throw new StepFailure(
+                    HttpFailure.Kind.RESPONSE_TIMEOUT.word(), "the time was over when the last redirect came");
+        }
+        return new Hop(hop.request(), redirected(hop.outgoing(), reply), hop.redirectsLeft() - 1, left);
+    }
+
     private void judge(Request request, Reply reply) throws StepFailure {
+        observer.judging(request.expect(), reply);
         request.expect().judge(reply);
         for (Extract extract : request.extracts()) {
             JsonNode value = extract.value(reply);
@@ -183,7 +204,7 @@ final class Hops {
         String location = reply.field("location").orElse("");
         URI to;
         try {
-            to = URI.create(from.url()).resolve(Escape.line(location));
+            to = Outgoing.resolved(from.url(), Escape.line(location));
         } catch (IllegalArgumentException wrong) {
             throw new StepFailure("malformed", "the redirect leads to no URL");
         }

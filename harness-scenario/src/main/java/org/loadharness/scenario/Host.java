@@ -32,9 +32,8 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
 
     /** The smaller one of a limit that the file says, the request's own before the host's, and the run's. */
     static Duration limit(Optional<Duration> own, Transport transport, Duration longest) {
-        return own.or(transport::timeout)
-                .filter(said -> said.compareTo(longest) < 0)
-                .orElse(longest);
+        Optional<Duration> said = own.isPresent() ? own : transport.timeout();
+        return said.isPresent() && said.get().compareTo(longest) < 0 ? said.get() : longest;
     }
 
     /** Where it is and how it is reached. Immutable. Thread-safe. */

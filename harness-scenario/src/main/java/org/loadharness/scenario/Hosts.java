@@ -3,9 +3,12 @@ package org.loadharness.scenario;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.http.TlsClient;
 import org.loadharness.http.TlsClient.TlsOptions;
 
@@ -13,6 +16,8 @@ import org.loadharness.http.TlsClient.TlsOptions;
 final class Hosts implements AutoCloseable {
     private final Map<String, Host> byName = new LinkedHashMap<>();
     private final Map<String, Host> byKey = new HashMap<>();
+    /** Filled before anybody else has a part in this. */
+    private final IdentityHashMap<Request, Optional<Outgoing>> sameEachTime = new IdentityHashMap<>();
 
     /**
      * Opens them; connects nowhere yet.
@@ -51,6 +56,41 @@ final class Hosts implements AutoCloseable {
                 .map(request -> Host.limit(request.timeout(), transport, longest))
                 .reduce(usual, (one, other) -> one.compareTo(other) < 0 ? one : other);
         return new Host.Patience(shortest, longest);
+    }
+
+    /**
+     * Lays out what is the same each time, once for all users.
+     *
+     * @param scope in whose terms; it has no part in them but secrets
+     */
+    void layOut(Script script, Scope scope) {
+        script.requests().filter(this::isSameEachTime).forEach(request -> {
+            try {
+                sameEachTime.put(request, Optional.of(Outgoing.of(request, this, scope, new IdentityHashMap<>())));
+            } catch (StepFailure unfit) {
+                // whoever is to send it will say so
+            }
+        });
+    }
+
+    private boolean isSameEachTime(Request request) {
+        Host host = named(request.origin());
+        Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
+        return !request.isWhole()
+                && request.target().isSameEachTime()
+                && request.body().isSameEachTime()
+                && auth.isSameEachTime()
+                && Stream.of(
+                                request.query(),
+                                request.headers(),
+                                host.transport().headers())
+                        .flatMap(List::stream)
+                        .allMatch(pair -> pair.value().isSameEachTime());
+    }
+
+    /** What goes out for a request that has no value in it that changes; empty for others. */
+    Optional<Outgoing> sameEachTime(Request request) {
+        return sameEachTime.getOrDefault(request, Optional.empty());
     }
 
     private void add(Host host) {

@@ -5,6 +5,7 @@ import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
@@ -15,6 +16,9 @@ final class HtmlForms {
     private static final Pattern ATTRIBUTE =
             Pattern.compile("(?is)([a-z][a-z0-9_:-]*)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
 
+    private static final Pattern REFERENCE = Pattern.compile("&(?:#[xX]([0-9a-fA-F]{1,6})|#(\\d{1,7})|([a-z]+));");
+    private static final Map<String, String> NAMED =
+            Map.of("quot", "\"", "apos", "'", "lt", "<", "gt", ">", "amp", "&", "nbsp", "\u00a0");
     private static final int MOST_LETTERS = 2 << 20;
 
     private HtmlForms() {}
@@ -47,16 +51,29 @@ final class HtmlForms {
         return "";
     }
 
+    /** Character references that numbers make, and the five that HTML needs; there are two thousand more. */
     private static String unescaped(String text) {
-        return text.replace("&quot;", "\"")
-                .replace("&#39;", "'")
-                .replace("&#x27;", "'")
-                .replace("&lt;", "<")
-                .replace("&gt;", ">")
-                .replace("&#x2F;", "/")
-                .replace("&#43;", "+")
-                .replace("&#x2B;", "+")
-                .replace("&#61;", "=")
-                .replace("&amp;", "&");
+        if (text.indexOf('&') < 0) {
+            return text;
+        }
+        StringBuilder plain = new StringBuilder();
+        Matcher reference = REFERENCE.matcher(text);
+        int at = 0;
+        while (reference.find()) {
+            plain.append(text, at, reference.start());
+            plain.append(letter(reference));
+            at = reference.end();
+        }
+        return plain.append(text, at, text.length()).toString();
+    }
+
+    private static String letter(Matcher reference) {
+        if (reference.group(3) != null) {
+            return NAMED.getOrDefault(reference.group(3), reference.group());
+        }
+        int code = reference.group(1) != null
+                ? Integer.parseInt(reference.group(1), 16)
+                : Integer.parseInt(reference.group(2));
+        return Character.isValidCodePoint(code) ? Character.toString(code) : reference.group();
     }
 }

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.re2j.Pattern;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A side of a comparison. Immutable. Thread-safe. */
 sealed interface Operand {
@@ -23,6 +26,19 @@ sealed interface Operand {
         return false;
     }
 
+    /** Its name and value, for people; empty where the file says the value. */
+    default Optional<String> found(Reply reply) {
+        return Optional.empty();
+    }
+
+    /** A name with what is there. */
+    private static String shown(String name, List<JsonNode> values) {
+        String value = values.stream()
+                .map(node -> node.isMissingNode() ? "nothing" : node.toString())
+                .collect(Collectors.joining(", "));
+        return name + " is " + (value.isEmpty() ? "nothing" : value);
+    }
+
     /** A text with values in it. */
     record Filled(Template template) implements Operand {
         @Override
@@ -34,9 +50,7 @@ sealed interface Operand {
         }
 
         String name() {
-            return template.parts().size() == 1 && template.parts().get(0) instanceof Template.Value value
-                    ? value.written()
-                    : template.written();
+            return template.bare();
         }
     }
 
@@ -69,6 +83,18 @@ sealed interface Operand {
             return List.of(value);
         }
 
+        @Override
+        public Optional<String> found(Reply reply) {
+            try {
+                String piped = pipes.stream()
+                        .map(pipe -> "|" + pipe.name().toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining());
+                return Optional.of(shown(path.text() + piped, values(reply)));
+            } catch (StepFailure noJson) {
+                return Optional.empty(); // which the failure itself says
+            }
+        }
+
         private static ArrayNode list(List<JsonNode> nodes) {
             return JsonNodeFactory.instance.arrayNode().addAll(nodes);
         }
@@ -76,6 +102,11 @@ sealed interface Operand {
 
     /** A field of the reply's head. */
     record Header(String name) implements Operand {
+        @Override
+        public Optional<String> found(Reply reply) {
+            return Optional.of(shown(name, values(reply)));
+        }
+
         @Override
         public List<JsonNode> values(Facts facts) {
             return List.of(facts.header(name)

@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -8,22 +9,38 @@ import java.util.Optional;
 import org.loadharness.http.PreparedRequest;
 
 /**
- * A request with its values, as it goes out. Confined to one thread.
+ * A request with its values, as it goes out; one that is the same each time is that of all users. Nobody changes it.
  *
  * @param target path and query
  * @param fields of its head, by their names
+ * @param bare it in bytes, without cookies
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares requests, and a body may be too large to copy
-record Outgoing(Host host, String method, String target, Map<String, String> fields, byte[] body) {
+record Outgoing(
+        Host host, String method, String target, Map<String, String> fields, byte[] body, PreparedRequest bare) {
     private static final byte[] NOTHING = {};
 
-    static Outgoing of(Request request, Hosts hosts, Scope scope) throws StepFailure {
+    Outgoing(Host host, String method, String target, Map<String, String> fields, byte[] body) {
+        this(
+                host,
+                method,
+                target,
+                fields,
+                body,
+                PreparedRequest.of(method, target).withFields(fields));
+    }
+
+    /** @param lastThere what the flow sent last to each host */
+    static Outgoing of(Request request, Hosts hosts, Scope scope, IdentityHashMap<Host, Outgoing> lastThere)
+            throws StepFailure {
         Host host = hosts.named(request.origin());
         String target;
         Optional<Template.Value> leading = request.target().leadingValue();
-        if (leading.isPresent()) {
-            String written = request.target().text(scope);
-            URI url = url(written, host, leading.get().written());
+        if (request.isWhole() || leading.isPresent()) {
+            String name = leading.map(Template.Value::written).orElse(request.name());
+            String written = request.target().text(scope, leading.isPresent() ? Escape.NONE : Escape.URL);
+            Outgoing before = lastThere.get(host);
+            URI url = url(written, before == null ? host.key() + host.path() + "/" : before.url(), name);
             host = hosts.of(url)
                     .orElseThrow(() -> new StepFailure(
                             "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
@@ -42,15 +59,27 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
                 request.body().bytes(scope));
     }
 
-    /** What a value says where a path begins: a whole URL, or a path from the root of the host. */
+    /** What a value says where a path begins: a whole URL, a path from the root of the host, or one beside the last URL. */
     @SuppressWarnings("UnusedException") // the cause would quote the value
-    private static URI url(String written, Host host, String name) throws StepFailure {
+    private static URI url(String written, String base, String name) throws StepFailure {
         try {
-            URI base = URI.create(host.key() + host.path() + "/");
-            return base.resolve(Escape.line(written));
+            return resolved(base, Escape.line(written));
         } catch (IllegalArgumentException wrong) {
             throw new StepFailure("value:" + name, "${" + name + "} is no URL and no path");
         }
+    }
+
+    /**
+     * A reference as a page at that URL means it (RFC 3986, section 5.2); Java's own way has one of a query alone leave the last
+     * segment out.
+     *
+     * @throws IllegalArgumentException if it is none
+     */
+    static URI resolved(String base, String reference) {
+        boolean isOfQuery = reference.isEmpty() || reference.startsWith("?");
+        return isOfQuery
+                ? URI.create(base.replaceFirst("\\?.*", "") + reference)
+                : URI.create(base).resolve(reference);
     }
 
     private static Map<String, String> fields(Request request, Host host, Scope scope) throws StepFailure {
@@ -88,6 +117,7 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
         Map<String, String> kept = new LinkedHashMap<>(fields);
         if (!to.key().equals(host.key())) {
             kept.remove("authorization");
+            kept.remove("cookie");
         }
         boolean asked = repeats || method.equals("GET") || method.equals("HEAD");
         if (!repeats) {
@@ -101,10 +131,6 @@ record Outgoing(Host host, String method, String target, Map<String, String> fie
     }
 
     PreparedRequest prepared(Optional<String> cookies) {
-        PreparedRequest prepared = PreparedRequest.of(method, target);
-        for (Map.Entry<String, String> field : fields.entrySet()) {
-            prepared = prepared.withField(field.getKey(), field.getValue());
-        }
-        return cookies.isPresent() ? prepared.withField("cookie", cookies.get()) : prepared;
+        return cookies.isPresent() ? bare.withField("cookie", cookies.get()) : bare;
     }
 }

@@ -5,10 +5,13 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpReply;
@@ -18,6 +21,7 @@ final class Reply implements Facts {
     private static final int MOST_BYTES = 16 << 20;
     private static final int LARGE_BYTES = 1 << 20;
     private static final int MOST_RATIO = 200;
+    private static final Pattern CHARSET = Pattern.compile("(?i);\\s*charset=\"?([^\";\\s]+)");
 
     private final HttpReply reply;
     private final Scope scope;
@@ -63,10 +67,20 @@ final class Reply implements Facts {
     String text() throws StepFailure {
         String known = text;
         if (known == null) {
-            known = new String(content(), StandardCharsets.UTF_8);
+            known = new String(content(), charset());
             text = known;
         }
         return known;
+    }
+
+    /** What the head says of it, or UTF-8 where that is nothing that Java knows. */
+    private Charset charset() {
+        Matcher named = CHARSET.matcher(reply.field("content-type").orElse(""));
+        try {
+            return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
+        } catch (IllegalArgumentException unknown) {
+            return StandardCharsets.UTF_8;
+        }
     }
 
     @Override

@@ -20,13 +20,15 @@ final class ScenarioTarget implements SteppedTarget {
     private final Hosts hosts;
     private final Visitor ofTrial;
     private final Reach reach;
+    private final Map<String, DataSet> data;
     private final Elsewhere elsewhere = new Elsewhere();
     private Optional<Grants> grants = Optional.empty();
     private Scope.Legacy legacy = Scope.Legacy.NOTHING;
 
-    private ScenarioTarget(Script script, Reach reach, Hosts hosts, Visitor ofTrial) {
+    private ScenarioTarget(Script script, Reach reach, Hosts hosts, Map<String, DataSet> data, Visitor ofTrial) {
         this.script = script;
         this.reach = reach;
+        this.data = data;
         this.hosts = hosts;
         this.ofTrial = ofTrial;
     }
@@ -41,10 +43,12 @@ final class ScenarioTarget implements SteppedTarget {
     static ScenarioTarget open(Script script, Settings settings, URI url, SeedTree seeds) throws IOException {
         Map<String, String> texts = settings.texts();
         Hosts hosts = Hosts.open(script, texts, url, settings.requestTimeout());
-        Scope scope = new Scope(
-                0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(script.data()));
+        Map<String, DataSet> data = script.dataOfTrial(seeds.child("data"));
+        Scope scope =
+                new Scope(0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(data));
+        hosts.layOut(script, scope);
         ScenarioTarget target = new ScenarioTarget(
-                script, script.reach(texts), hosts, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
+                script, script.reach(texts), hosts, data, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
             probe.connect();
             target.beginOrSayWhyNot();
@@ -106,11 +110,7 @@ final class ScenarioTarget implements SteppedTarget {
     /** A user who has done what comes before its first flow. */
     private UserLife life(User user) throws IOException {
         Scope scope = new Scope(
-                user.index(),
-                user.random(),
-                script.params(user.settings().texts()),
-                script.secrets(),
-                new Rows(script.data()));
+                user.index(), user.random(), script.params(user.settings().texts()), script.secrets(), new Rows(data));
         scope.inherit(legacy);
         if (grants.isPresent()) {
             grants.get().lend(scope);

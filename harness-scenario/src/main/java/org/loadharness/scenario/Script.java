@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Settings;
 
 /**
@@ -111,6 +113,13 @@ record Script(
             throw new IllegalArgumentException("no flow of " + names + " has a weight above 0");
         }
         return chosen;
+    }
+
+    /** The rows of data, each as a trial begins with them. */
+    Map<String, DataSet> dataOfTrial(SeedTree seeds) {
+        return data.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, set -> set.getValue().ofTrial(seeds)));
     }
 
     /** Every request that it can send. */

@@ -42,9 +42,25 @@ record Template(String written, List<Part> parts) {
                 : Optional.empty();
     }
 
+    /** Whether it is the same for every user, each time; a secret is. */
+    boolean isSameEachTime() {
+        return parts.stream().allMatch(part -> part instanceof Literal || isSecret(part));
+    }
+
+    private static boolean isSecret(Part part) {
+        return part instanceof Value value
+                && value.source() instanceof Source.Secret
+                && value.pipes().isEmpty();
+    }
+
     /** The value that begins it; empty if a literal does. */
     Optional<Value> leadingValue() {
         return parts.isEmpty() || !(parts.get(0) instanceof Value value) ? Optional.empty() : Optional.of(value);
+    }
+
+    /** The name of the value that is all there is, or else the text as it is written. */
+    String bare() {
+        return parts.size() == 1 && parts.get(0) instanceof Value value ? value.written() : written;
     }
 
     /** A value that keeps its type if it is all there is, or else a text. */

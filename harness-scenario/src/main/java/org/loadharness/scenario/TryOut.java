@@ -1,11 +1,7 @@
 package org.loadharness.scenario;
 
-import static java.util.Objects.requireNonNull;
-
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
-import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
-import org.loadharness.http.HttpReply;
+import org.loadharness.load.Pause;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Settings;
 
@@ -26,23 +22,17 @@ import org.loadharness.workload.Settings;
  */
 final class TryOut {
     private static final int MOST_REQUESTS = 50;
-    private static final int SHOWN = 200;
-    private static final int SHORTEST_HIDDEN = 4;
-
-    private static final String SECRET_NAMES = "password|passwd|secret|csrf[a-z_-]*|session[a-z_-]*|[a-z_-]*token";
-
-    /** Who extracts something under such a name has a secret, whether the file says so or not. */
-    private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:user\\.)?(?:" + SECRET_NAMES + ")");
 
     /** What forms and JSON call so is nobody's business. */
     private static final Pattern NAMED_SECRETS =
-            Pattern.compile("(?i)((?:" + SECRET_NAMES + ")(?:=|\\\\?\"\\s*:\\s*\\\\?\"))[^&\"\\\\\\s]+");
+            Pattern.compile("(?i)((?:" + Shown.SECRET_NAMES + ")(?:=|\\\\?\"\\s*:\\s*\\\\?\"))[^&\"\\\\\\s]+");
 
     private final Script script;
     private final Map<String, String> texts;
     private final Consumer<String> out;
-    private final Show show = new Show();
     private final Har har = new Har();
+    private final RandomGenerator thinking = new SeedTree(2).stream();
+    private final Shown shown;
     private final Set<String> hidden = new LinkedHashSet<>();
     private int requests;
 
@@ -51,6 +41,7 @@ final class TryOut {
         this.script = scenario.script();
         this.texts = Settings.defaults(scenario.parameters()).texts();
         this.out = line -> out.accept(masked(line));
+        this.shown = new Shown(this.out, har, hidden);
     }
 
     /** The exchanges so far as an HTTP Archive; no value of a secret is in it, nor a cookie. */
@@ -86,7 +77,7 @@ final class TryOut {
         try (Hosts hosts = Hosts.open(script, texts, url, script.longestTimeout())) {
             Scope scope = new Scope(
                     0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
-            try (Visitor visitor = new Visitor(new Hops(hosts, scope, show));
+            try (Visitor visitor = new Visitor(new Hops(hosts, scope, shown));
                     Grants grants = Grants.open(script, script.reach(texts), hosts, scope)) {
                 grants.lend(scope);
                 return go(visitor, flows);
@@ -112,120 +103,92 @@ final class TryOut {
     }
 
     private boolean through(Visitor visitor, Flow flow) throws IOException {
-        out.accept(script.plain() ? flow.name() : "flow " + flow.name());
+        String title = script.plain() ? flow.name() : "flow " + flow.name();
+        out.accept(title);
         visitor.beginFlow();
-        boolean good = true;
+        Walk walk = new Walk(visitor, flow);
         try {
-            Way way = new Way(flow.steps(), visitor.scope());
-            for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
-                if (++requests > MOST_REQUESTS) {
-                    out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
-                    return good;
-                }
-                Waits.nanos(way.everyNanos());
-                Request request = call.get().request();
-                boolean done = isDone(visitor, request);
-                good &= done;
-                if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {
-                    out.accept("  the flow ends here");
-                    return false;
-                }
-            }
-        } catch (StepFailure failure) {
-            out.accept("  FAILED " + failure.kind() + ": " + failure.getMessage());
-            return false;
+            boolean good = walk.go();
+            out.accept("  " + title + " " + walk.summary());
+            return good;
         } finally {
             visitor.endFlow();
         }
-        return good;
+    }
+
+    /** One flow. */
+    private final class Walk {
+        private final Visitor visitor;
+        private final Flow flow;
+        private final Way way;
+        private final int before = requests;
+        private final long sentBefore = shown.totalNanos();
+        private long thinkNanos;
+        private boolean endedEarly;
+
+        Walk(Visitor visitor, Flow flow) {
+            this.visitor = visitor;
+            this.flow = flow;
+            this.way = new Way(flow.steps(), visitor.scope());
+        }
+
+        boolean go() throws IOException {
+            boolean good = true;
+            try {
+                for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
+                    if (requests == MOST_REQUESTS) {
+                        out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
+                        return good;
+                    }
+                    pause(requests++ > before);
+                    Request request = call.get().request();
+                    boolean done = isDone(visitor, request);
+                    good &= done;
+                    if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {
+                        endedEarly = true;
+                        return false;
+                    }
+                }
+            } catch (StepFailure failure) {
+                out.accept("  FAILED " + failure.kind() + ": " + failure.getMessage());
+                endedEarly = true;
+                return false;
+            }
+            return good;
+        }
+
+        /** As a program does; what people think is left out. */
+        private void pause(boolean thinks) throws IOException {
+            Waits.nanos(way.everyNanos());
+            if (thinks && way.think().orElse(flow.think()) instanceof Pause.Think think) {
+                thinkNanos += think.law().nextNanos(thinking);
+            }
+        }
+
+        String summary() {
+            int sent = requests - before;
+            List<String> rows = visitor.scope().rowsShown();
+            return (endedEarly ? "ended early: " : "went to its end: ")
+                    + sent + (sent == 1 ? " request, " : " requests, ")
+                    + Shown.millis(shown.totalNanos() - sentBefore) + " ms"
+                    + (thinkNanos == 0
+                            ? ""
+                            : String.format(Locale.ROOT, "; %.1f s of think time left out", thinkNanos / 1e9))
+                    + (rows.isEmpty() ? "" : "; with " + String.join(", ", rows));
+        }
     }
 
     private boolean isDone(Visitor visitor, Request request) throws HttpFailure {
-        show.begin(request, visitor.scope());
+        shown.begin(request, requests, visitor.scope());
         try {
             visitor.perform(request);
-            show.end();
+            shown.done();
             return true;
         } catch (StepFailure failure) {
-            show.end();
-            out.accept("     FAILED " + failure.kind() + ": " + failure.getMessage());
-            show.beginningOfReply().ifPresent(text -> out.accept("     the reply begins: " + text));
+            shown.failed(failure.kind(), String.valueOf(failure.getMessage()));
         } catch (HttpFailure failure) {
-            show.end();
-            out.accept("     FAILED " + Attempt.kind(failure) + ": " + failure.getMessage());
+            shown.unanswered(Attempt.kind(failure), String.valueOf(failure.getMessage()));
         }
         return false;
-    }
-
-    /** Shows what goes over the wire. */
-    private final class Show implements Hops.Observer {
-        private final List<String> extracted = new ArrayList<>();
-        private String name = "";
-        private Optional<Scope> scope = Optional.empty();
-        private String beginning = "";
-
-        void begin(Request request, Scope of) {
-            name = request.name();
-            scope = Optional.of(of);
-            beginning = "";
-            extracted.clear();
-        }
-
-        void end() {
-            extracted.forEach(line -> out.accept("     " + line));
-        }
-
-        Optional<String> beginningOfReply() {
-            return Optional.of(beginning).filter(text -> !text.isBlank());
-        }
-
-        @Override
-        public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
-            String title = request.method() + " " + request.target();
-            String named = title.equals(name) ? "" : "  (" + name + ")";
-            out.accept(String.format(
-                    Locale.ROOT,
-                    "  %2d %s%s  %d  %,d B  %s",
-                    requests,
-                    title,
-                    named,
-                    reply.status(),
-                    reply.bodyLength(),
-                    parts(times)));
-            har.add(name, request, reply, times);
-            String text = reply.bodyText().strip().replaceAll("\\s+", " ");
-            beginning = text.substring(0, Math.min(SHOWN, text.length()));
-            reply.field("location").ifPresent(location -> out.accept("     location " + location));
-            int cookies = reply.fields("set-cookie").size();
-            if (cookies > 0) {
-                out.accept("     " + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");
-            }
-        }
-
-        private String parts(ExchangeTimes times) {
-            List<String> parts = new ArrayList<>();
-            for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
-                if (times.nanos(part) >= 100_000) {
-                    parts.add(part.name().toLowerCase(Locale.ROOT) + " " + millis(times.nanos(part)));
-                }
-            }
-            return millis(times.totalNanos()) + " ms" + (parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")");
-        }
-
-        private String millis(long nanos) {
-            return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
-        }
-
-        @Override
-        public void extracted(Extract extract, JsonNode value) {
-            String text = requireNonNull(Values.text(value));
-            boolean hidden = SECRET_NAME.matcher(extract.name()).matches()
-                    || scope.map(known -> known.isHidden(extract.name())).orElse(false);
-            if (hidden && text.length() >= SHORTEST_HIDDEN) {
-                TryOut.this.hidden.add(text);
-            }
-            String shown = text.length() <= 60 ? text : text.substring(0, 57) + "...";
-            extracted.add(extract.name() + " = " + (hidden ? "***" : shown));
-        }
     }
 }

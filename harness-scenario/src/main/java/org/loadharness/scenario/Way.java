@@ -128,6 +128,10 @@ final class Way {
 
     private void forEach(Step.ForEach each) throws StepFailure {
         JsonNode list = each.list().value(scope);
+        if (list.size() > Extract.MOST_VALUES) {
+            throw new StepFailure(
+                    "extract:" + each.list().bare(), each.list() + " has more than " + Extract.MOST_VALUES + " values");
+        }
         Iterator<JsonNode> values = list.isArray()
                 ? list.iterator()
                 : Values.isNone(list)

@@ -209,6 +209,19 @@ final class HostileServerTest {
         assertThat(outcomes("requests: [{get: /, timeout: 300ms}]\n", 1)).containsExactly("GET / timeout");
     }
 
+    @Test
+    void redirectsShareTheTimeOfTheirRequest() throws Exception {
+        writing = out -> {
+            for (int i = 0; i < 20; i++) {
+                isOver(over);
+            }
+            write(out, "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n");
+        };
+
+        assertThat(outcomes("requests: [{get: /, timeout: 1s, redirects: 20}]\n", 1))
+                .containsExactly("GET / timeout");
+    }
+
     private static boolean isOver(CountDownLatch latch) throws IOException {
         try {
             return latch.await(20, TimeUnit.MILLISECONDS);

@@ -145,6 +145,32 @@ final class RowsTest {
     }
 
     @Test
+    void eachTrialBeginsAtTheTopAndThoseOfOneSeedGetTheSameRows() throws Exception {
+        Path file = file("d.csv", "a\n" + "x\n".repeat(20));
+        for (DataSet.Pick pick : List.of(DataSet.Pick.NEXT, DataSet.Pick.SHUFFLED, DataSet.Pick.FREE)) {
+            DataSet data = DataSet.read("d", file, pick, DataSet.Per.FLOW);
+
+            List<Integer> first = taken(data.ofTrial(new SeedTree(1)));
+
+            assertThat(taken(data.ofTrial(new SeedTree(1)))).as(pick.name()).isEqualTo(first);
+            assertThat(taken(data.ofTrial(new SeedTree(2))).equals(first))
+                    .as(pick.name())
+                    .isEqualTo(pick != DataSet.Pick.SHUFFLED);
+        }
+        DataSet once = DataSet.read("d", file, DataSet.Pick.ONCE, DataSet.Per.FLOW);
+        assertThat(taken(once.ofTrial(new SeedTree(1))))
+                .doesNotContainAnyElementsOf(taken(once.ofTrial(new SeedTree(1))));
+    }
+
+    private List<Integer> taken(DataSet data) throws StepFailure {
+        List<Integer> rows = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            rows.add(data.take(random));
+        }
+        return rows;
+    }
+
+    @Test
     @Tag("law")
     void manyRowsTakeNoMemoryOfTheirOwn() throws Exception {
         int many = Cases.of(1_000_000, 10_000_000);

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -304,33 +303,6 @@ final class ScenarioRunTest {
         assertThatThrownBy(() -> scenario.connect(
                         Settings.defaults(List.of()), URI.create("http://127.0.0.1:1"), new SeedTree(1)))
                 .hasMessageContaining("refused");
-    }
-
-    @Test
-    void tryShowsEveryExchangeAndNoSecret() throws Exception {
-        Scenario scenario = scenario("""
-                secrets: {pw: env:SECRET}
-                flows:
-                  visit:
-                    steps:
-                      - get: /login?pw=${pw}
-                        name: form
-                        extract: {csrf: {field: csrf}}
-                      - get: /broken
-                """);
-        List<String> lines = new ArrayList<>();
-
-        TryOut tryOut = new TryOut(scenario, lines::add);
-        boolean good = tryOut.run(service.uri(), Optional.empty());
-
-        assertThat(tryOut.har())
-                .contains("\"url\" : \"" + service.uri() + "/login?pw=***\"", "\"status\" : 503", "\"wait\"")
-                .doesNotContain("s3cret", "sid=in");
-
-        assertThat(good).isFalse();
-        assertThat(String.join("\n", lines))
-                .contains("flow visit", "GET /login?pw=***", "csrf = ***", "FAILED status:503", "the reply begins: no")
-                .doesNotContain("s3cret", "a&b");
     }
 
     /** How often each request may be tried again where the plan says twice. */

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,6 +41,7 @@ final class Service implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         asked.add((exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body).strip());
+        String query = String.valueOf(exchange.getRequestURI().getRawQuery()).replaceFirst("^null$", "");
         String cookie = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
         switch (exchange.getRequestURI().getPath()) {
             case "/login" -> {
@@ -67,6 +69,25 @@ final class Service implements AutoCloseable {
                         == 1;
                 reply(exchange, first ? 503 : 200, "{\"state\": \"ready\"}");
             }
+            case "/list/pages" -> {
+                int page = query.isEmpty() ? 1 : Integer.parseInt(query.substring("page=".length()));
+                String next = page < 3 ? "\"?page=" + (page + 1) + "\"" : "null";
+                reply(exchange, 200, "{\"next\": " + next + ", \"beside\": \"page-" + page + "\"}");
+            }
+            case "/turn" -> {
+                exchange.getResponseHeaders().add("Location", "?round=" + query.length());
+                reply(exchange, query.isEmpty() ? 302 : 200, "");
+            }
+            case "/latin" -> latin(exchange);
+            case "/cookie" -> reply(exchange, 200, cookie);
+            case "/cookies" -> {
+                List.of(query.split("&", -1))
+                        .forEach(each -> exchange.getResponseHeaders()
+                                .add("Set-Cookie", URLDecoder.decode(each, StandardCharsets.UTF_8)));
+                reply(exchange, 200, "");
+            }
+            case "/form" -> reply(exchange, 200, "<input name=a value='&#x2F;&#61;&amp;lt;&eacute;&#xe9;'>");
+            case "/many" -> reply(exchange, 200, "{\"ids\": [0" + ",1".repeat(1000) + "]}");
             case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
             case "/packed" -> packed(exchange);
             case "/timed" -> {
@@ -82,6 +103,14 @@ final class Service implements AutoCloseable {
         long number = asked.stream().filter(line -> line.contains("/token")).count();
         String lasts = body.contains("short") ? ", \"expires_in\": 1" : "";
         return "{\"access_token\": \"t" + number + "\", \"token_type\": \"bearer\"" + lasts + "}";
+    }
+
+    private static void latin(HttpExchange exchange) throws IOException {
+        byte[] bytes = "K\u00f6ln".getBytes(StandardCharsets.ISO_8859_1);
+        exchange.getResponseHeaders().add("Content-Type", "text/plain; charset=\"iso-8859-1\"");
+        exchange.sendResponseHeaders(200, bytes.length);
+        exchange.getResponseBody().write(bytes);
+        exchange.close();
     }
 
     private static void packed(HttpExchange exchange) throws IOException {

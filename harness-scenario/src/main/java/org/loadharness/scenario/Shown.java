@@ -1,0 +1,162 @@
+package org.loadharness.scenario;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.loadharness.http.ExchangeTimes;
+import org.loadharness.http.HttpReply;
+
+/** Shows what goes over the wire, and what is made of it, while a scenario is tried. Confined to one thread. */
+final class Shown implements Hops.Observer {
+    static final String SECRET_NAMES = "password|passwd|secret|csrf[a-z_-]*|session[a-z_-]*|[a-z_-]*token";
+
+    private static final int LONGEST = 200;
+    private static final int LONGEST_VALUE = 60;
+    private static final int LEAST_NANOS = 100_000;
+    private static final String INDENT = "     ";
+
+    /** Who extracts something under such a name has a secret, whether the file says so or not. */
+    private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:user\\.)?(?:" + SECRET_NAMES + ")");
+
+    private final Consumer<String> out;
+    private final Har har;
+    private final Set<String> hidden;
+    private final List<String> lines = new ArrayList<>();
+    private List<String> found = List.of();
+    private Optional<String> expected = Optional.empty();
+    private String name = "";
+    private int number;
+    private Optional<Scope> scope = Optional.empty();
+    private Optional<Outgoing> sent = Optional.empty();
+    private String beginning = "";
+    private long totalNanos;
+
+    /** @param hidden receives values that nobody shall see */
+    Shown(Consumer<String> out, Har har, Set<String> hidden) {
+        this.out = out;
+        this.har = har;
+        this.hidden = hidden;
+    }
+
+    void begin(Request request, int ofTry, Scope of) {
+        name = request.name();
+        number = ofTry;
+        scope = Optional.of(of);
+        sent = Optional.empty();
+        beginning = "";
+        found = List.of();
+        expected = Optional.empty();
+        lines.clear();
+    }
+
+    /** The request did what it was meant to do. */
+    void done() {
+        expected.ifPresent(line -> out.accept(INDENT + line));
+        lines.forEach(line -> out.accept(INDENT + line));
+    }
+
+    void failed(String kind, String message) {
+        lines.forEach(line -> out.accept(INDENT + line));
+        out.accept(INDENT + "FAILED " + kind + ": " + message);
+        found.forEach(line -> out.accept(INDENT + line));
+        sent.map(Shown::body).filter(body -> !body.isEmpty()).ifPresent(body -> out.accept(INDENT + "sent: " + body));
+        if (!beginning.isBlank()) {
+            out.accept(INDENT + "the reply begins: " + beginning);
+        }
+    }
+
+    /** Nobody replied, or not with HTTP. */
+    void unanswered(String kind, String message) {
+        sent.ifPresent(outgoing -> {
+            out.accept(String.format(Locale.ROOT, "  %2d %s  no reply", number, title(outgoing)));
+            har.addFailed(name, outgoing, kind);
+        });
+        out.accept(INDENT + "FAILED " + kind + ": " + message);
+    }
+
+    /** All exchanges so far. */
+    long totalNanos() {
+        return totalNanos;
+    }
+
+    @Override
+    public void sent(Outgoing request) {
+        sent = Optional.of(request);
+    }
+
+    @Override
+    public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
+        totalNanos += times.totalNanos();
+        out.accept(String.format(
+                Locale.ROOT,
+                "  %2d %s  %d  %,d B  %s",
+                number,
+                title(request),
+                reply.status(),
+                reply.bodyLength(),
+                parts(times)));
+        har.add(name, request, reply, times);
+        beginning = shortened(reply.bodyText());
+        reply.field("location").ifPresent(location -> out.accept(INDENT + "location " + location));
+        int cookies = reply.fields("set-cookie").size();
+        if (cookies > 0) {
+            out.accept(INDENT + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");
+        }
+    }
+
+    private String title(Outgoing request) {
+        String title = request.method() + " " + request.target();
+        return title.equals(name) ? title : title + "  (" + name + ")";
+    }
+
+    private static String body(Outgoing request) {
+        return shortened(new String(request.body(), StandardCharsets.UTF_8));
+    }
+
+    private static String shortened(String text) {
+        String line = text.strip().replaceAll("\\s+", " ");
+        return line.substring(0, Math.min(LONGEST, line.length()));
+    }
+
+    private static String parts(ExchangeTimes times) {
+        List<String> parts = new ArrayList<>();
+        for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
+            if (times.nanos(part) >= LEAST_NANOS) {
+                parts.add(part.name().toLowerCase(Locale.ROOT) + " " + millis(times.nanos(part)));
+            }
+        }
+        return millis(times.totalNanos()) + " ms" + (parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")");
+    }
+
+    static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos / 1e6);
+    }
+
+    @Override
+    public void judging(Expect expect, Reply reply) {
+        found = expect.found(reply);
+        expected = expect.equals(Expect.ANY_SUCCESS)
+                ? Optional.empty()
+                : Optional.of("as expected: " + String.join(", ", expect.said()));
+    }
+
+    @Override
+    public void extracted(Extract extract, JsonNode value) {
+        String text = requireNonNull(Values.text(value));
+        boolean isHidden = SECRET_NAME.matcher(extract.name()).matches()
+                || scope.map(known -> known.isHidden(extract.name())).orElse(false);
+        if (isHidden && text.length() >= Secrets.SHORTEST) {
+            hidden.add(text);
+        }
+        String shown = text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE - 3) + "...";
+        lines.add(extract.name() + " = " + (isHidden ? "***" : shown));
+    }
+}

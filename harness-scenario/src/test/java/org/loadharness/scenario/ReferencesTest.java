@@ -1,0 +1,163 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What replies lead to, as a browser takes it. */
+@Timeout(60)
+final class ReferencesTest {
+    @TempDir
+    Path directory;
+
+    private Service service;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = Service.start();
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Visits visits() {
+        return new Visits(directory, service);
+    }
+
+    @Test
+    void aRelativeOneBeginsAtTheLastUrlOfTheFlow() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  pages:
+                    steps:
+                      - get: /list/pages
+                        extract: {next: {json: $.next, or: ""}}
+                      - repeat: 5
+                        until: ${next} absent
+                        steps:
+                          - get: ${next}
+                            name: page
+                            extract: {next: {json: $.next, or: ""}, beside: $.beside}
+                          - get: ${beside}
+                            name: beside
+                          - get: /list/pages
+                            name: back
+                """, 8)).hasSize(8).noneMatch(outcome -> outcome.contains("value:"));
+
+        assertThat(service.asked())
+                .startsWith(
+                        "GET /list/pages",
+                        "GET /list/pages?page=2",
+                        "GET /list/page-2",
+                        "GET /list/pages",
+                        "GET /list/pages?page=3",
+                        "GET /list/page-3",
+                        "GET /list/pages");
+    }
+
+    @Test
+    void aRedirectOfAQueryAloneStaysAtItsPath() throws Exception {
+        assertThat(visits().outcomes("url: SERVICE\nrequests: [{get: /turn}]\n", 1))
+                .containsExactly("GET /turn");
+
+        assertThat(service.asked()).containsExactly("GET /turn", "GET /turn?round=0");
+    }
+
+    @Test
+    void aWholeUrlIsTakenWhereItsHostIsListedAndRefusedWhereItIsNot() throws Exception {
+        String text = """
+                url: http://127.0.0.1:1
+                origins: {here: SERVICE/below}
+                param: {id: a b}
+                requests: [{get: "SERVICE/items?of=${param.id}", origin: here, name: it}]
+                """;
+        assertThat(visits().outcomes(text.replace("http://127.0.0.1:1", "SERVICE/v1"), 1))
+                .containsExactly("it");
+        assertThat(service.asked()).containsExactly("GET /items?of=a%20b");
+
+        assertThatThrownBy(() -> visits().scenario(text.replace("/items", "0/items")))
+                .isInstanceOf(ScenarioMistakes.class)
+                .hasMessageContaining("get leads to 127.0.0.1, which is not listed");
+    }
+
+    @Test
+    void aListOfMoreThanAThousandValuesIsAFailure() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  each:
+                    steps:
+                      - get: /many
+                        extract: {ids: $.ids}
+                      - for: id
+                        in: ${ids}
+                        steps: [{get: "/items/${id}"}]
+                """, 1)).containsExactly("each/GET /many extract:ids");
+    }
+
+    @Test
+    void textIsReadAsTheHeadSaysAndFormsAsHtmlWritesThem() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  read:
+                    steps:
+                      - get: /latin
+                        expect: {contains: Köln}
+                      - get: /form
+                        extract: {a: {field: a}}
+                      - delete: /sent
+                        form: {a: "${a}"}
+                """, 3)).containsExactly("read/GET /latin", "read/GET /form", "read/DELETE /sent");
+
+        assertThat(service.asked().get(2)).isEqualTo("DELETE /sent a=%2F%3D%26lt%3B%26eacute%3B%C3%A9");
+    }
+
+    @Test
+    void valuesAreSetInTheOrderOfTheFile() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  count:
+                    steps:
+                      - set: {one: "1", two: "${one}2", three: "${two}3", four: "${three}4", five: "${four}5"}
+                      - get: /${five}
+                        name: it
+                """, 1)).containsExactly("count/it");
+
+        assertThat(service.asked()).containsExactly("GET /12345");
+    }
+
+    private void assertCookies(String set, String expected) throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  bake:
+                    steps:
+                      - get: /cookies?%s
+                        name: set
+                      - get: /cookie
+                        name: sent
+                        expect: {matches: '^%s$'}
+                """.formatted(set, expected), 2)).as(set).containsExactly("bake/set", "bake/sent");
+    }
+
+    @Test
+    void cookiesGoWhereTheyAreForUntilTheyAreOver() throws Exception {
+        assertCookies("a=1&b=2%3BPath=/other&c=3%3BPath=/", "a=1; c=3");
+        assertCookies("a=1%3BDomain=127.0.0.1&b=2%3BDomain=elsewhere.test&c=3%3BDomain=1", "a=1");
+        assertCookies("a=1&b=2&b=2%3BExpires=Mon,%2001%20Jan%202001%2000:00:00%20GMT", "a=1");
+        assertCookies("a=1&b=2&b=2%3BExpires=Monday,%2001-Jan-01%2000:00:00%20GMT", "a=1");
+        assertCookies("a=1%3BMax-Age=0&b=2%3BMax-Age=60%3BExpires=Thu,%2001%20Jan%201970%2000:00:00%20GMT", "b=2");
+        assertCookies("a=1%3BExpires=Fri,%2001%20Jan%202100%2000:00:00%20GMT&b=2%3BSecure", "a=1; b=2");
+    }
+}

@@ -1,0 +1,115 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code scenario try} shows of one visit. */
+@Timeout(60)
+final class TryOutTest {
+    @TempDir
+    Path directory;
+
+    private Service service;
+
+    @BeforeEach
+    void start() throws Exception {
+        service = Service.start();
+    }
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private Scenario scenario(String steps) {
+        return Scenario.parse(
+                directory.resolve("test.yaml").toString(),
+                "scenario: test\nurl: http://ignored.invalid\n" + steps,
+                Map.of("SECRET", "s3cret"));
+    }
+
+    @Test
+    void tryShowsEveryExchangeAndNoSecret() throws Exception {
+        Scenario scenario = scenario("""
+                secrets: {pw: env:SECRET}
+                flows:
+                  visit:
+                    steps:
+                      - get: /login?pw=${pw}
+                        name: form
+                        extract: {csrf: {field: csrf}}
+                      - get: /broken
+                """);
+        List<String> lines = new ArrayList<>();
+
+        TryOut tryOut = new TryOut(scenario, lines::add);
+        boolean good = tryOut.run(service.uri(), Optional.empty());
+
+        assertThat(tryOut.har())
+                .contains("\"url\" : \"" + service.uri() + "/login?pw=***\"", "\"status\" : 503", "\"wait\"")
+                .doesNotContain("s3cret", "sid=in");
+
+        assertThat(good).isFalse();
+        assertThat(String.join("\n", lines))
+                .contains("flow visit", "GET /login?pw=***", "csrf = ***", "FAILED status:503", "the reply begins: no")
+                .doesNotContain("s3cret", "a&b");
+    }
+
+    @Test
+    void trySaysWhatHeldWhatWasFoundAndWhatWasSent() throws Exception {
+        Files.writeString(directory.resolve("rows.csv"), "id\n7\n8\n");
+        Scenario scenario = scenario("""
+                data: {row: {file: rows.csv}}
+                flows:
+                  buy:
+                    think: 3s
+                    steps:
+                      - get: /items?of=${row.id}
+                        name: look
+                        expect: {status: 200, json: $.total == 2}
+                      - post: /items
+                        name: pay
+                        form: {quantity: 2}
+                        expect: {json: $.total > 5 and $.paid exists}
+                """);
+        List<String> lines = new ArrayList<>();
+
+        assertThat(new TryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
+                .isFalse();
+
+        assertThat(String.join("\n", lines))
+                .contains(
+                        "(look)  200",
+                        "as expected: 200, $.total == 2",
+                        "FAILED expect:$.total > 5 and $.paid exists",
+                        "$.total is 2.0",
+                        "$.paid is nothing",
+                        "sent: quantity=2",
+                        "flow buy ended early: 2 requests, ",
+                        "; 3.0 s of think time left out; with row 1 of row");
+    }
+
+    @Test
+    void tryNamesARequestThatBroughtNoReplyInTheArchiveToo() throws Exception {
+        List<String> lines = new ArrayList<>();
+        TryOut tryOut = new TryOut(scenario("requests: [{get: /, name: nobody}]\n"), lines::add);
+
+        assertThat(tryOut.run(URI.create("http://127.0.0.1:1"), Optional.empty()))
+                .isFalse();
+
+        assertThat(lines).anyMatch(line -> line.contains("GET /  (nobody)  no reply"));
+        assertThat(tryOut.har()).contains("\"statusText\" : \"refused\"");
+    }
+}
