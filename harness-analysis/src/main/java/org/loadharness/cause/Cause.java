@@ -24,7 +24,7 @@ import org.loadharness.theory.Knee;
 public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String sentence) {
     private static final double NEAR = 0.25;
     static final double MOST_REST = 0.1;
-    private static final double LEAST_TIME_FRACTION = 0.1;
+    static final double LEAST_TIME_FRACTION = 0.1;
 
     /** Bounds that differ by less limit both. */
     private static final double ALIKE = 1.1;
@@ -108,7 +108,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         }
         boolean isNothingFull = Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
-                ? words.growing(heaviest)
+                ? words.growing(heaviest, peak.get().equals(heaviest.point()))
                 : words.none(heaviest, limiting(heaviest, peakPerSecond));
         return Optional.of(new Cause(variant, heaviest, Optional.empty(), sentence));
     }

@@ -3,6 +3,7 @@ package org.loadharness.cause;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.Numbers;
@@ -45,10 +46,12 @@ record CauseWords(Growth growth, PointSummary peak) {
                 + largest(time);
     }
 
-    /** Throughput grows as far as was measured. */
-    String growing(PointTime time) {
-        return "Throughput grows up to the heaviest load, and nothing that the time goes to is in use all the time yet. "
-                + largest(time);
+    /** Throughput grows as far as was measured, or its scatter hides where it stops. */
+    String growing(PointTime time, boolean isPeak) {
+        return (isPeak
+                        ? "Throughput grows up to the heaviest load"
+                        : "These repeats do not show that throughput stops growing")
+                + ", and nothing that the time goes to is in use all the time yet. " + largest(time);
     }
 
     private static String largest(PointTime time) {
@@ -59,7 +62,24 @@ record CauseWords(Growth growth, PointSummary peak) {
                         .map(part -> percent(part.share()) + " " + part.words()
                                 + (part.line().isEmpty() ? "" : ", most in " + part.line()))
                         .collect(Collectors.joining("; "))
-                + "; " + percent(time.restFraction()) + " not accounted for.";
+                + "; " + percent(time.restFraction()) + " not accounted for." + takenByOthers(time);
+    }
+
+    /** Why threads wait for processors that they do not keep busy; blank if they do, or hardly wait. */
+    private static String takenByOthers(PointTime time) {
+        double waiting = time.parts().stream()
+                .filter(part -> part.kind() == Kind.PROCESSOR)
+                .mapToDouble(Part::share)
+                .sum();
+        return Resource.of(time)
+                .filter(resource -> resource.kind() == Kind.PROCESSOR)
+                .filter(processors -> processors.busyFraction() < Resource.BUSY)
+                .filter(processors -> waiting >= Cause.LEAST_TIME_FRACTION)
+                .map(processors -> (time.threads() == Threads.USERS ? " The users' process" : " Users and server")
+                        + " used only " + percent(processors.busyFraction())
+                        + " of the processors meanwhile: other programs have the rest, or something limits them.")
+                .findFirst()
+                .orElse("");
     }
 
     private static String owner(PointTime time) {

@@ -83,7 +83,11 @@ class CauseTest {
         Cause cause = cause(new Accounts().computing(0.2, 0.78, 0.8));
 
         assertThat(cause.limit()).isEmpty();
-        assertThat(cause.sentence()).contains("78 % waiting for a processor");
+        assertThat(cause.sentence())
+                .contains("78 % waiting for a processor")
+                .endsWith(
+                        " The users' process used only 18 % of the processors meanwhile: other programs have the rest, or"
+                                + " something limits them.");
     }
 
     @Test
@@ -163,6 +167,18 @@ class CauseTest {
                 .startsWith("Throughput grows up to the heaviest load, and nothing that the time goes to is in use all")
                 .contains("At 8 users the users' time goes to: 70 % asleep on purpose")
                 .endsWith("5 % not accounted for.");
+    }
+
+    @Test
+    void whereScatterHidesTheKneeThroughputIsNotSaidToGrow() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
+                .computing(0.25, 0, 0.1)
+                .scattering());
+
+        assertThat(cause.sentence())
+                .startsWith(
+                        "These repeats do not show that throughput stops growing, and nothing that the time goes to");
     }
 
     @Test
