@@ -96,7 +96,7 @@ public record ProfileLog(Optional<String> file, Account users, Optional<Server> 
      *
      * @param what its name
      * @param nanos the time of all threads, without that in which they had been woken and waited for a processor
-     * @param anyNanos the time in which at least one of them waited for it
+     * @param anyNanos the time in which at least one of them waited for it; of several with that name, for the one most waited for
      * @param count how often
      * @param sites the lines of the system that wait, longest first
      */

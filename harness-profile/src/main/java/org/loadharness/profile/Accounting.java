@@ -28,8 +28,9 @@ import org.loadharness.record.ProfileLog.Wait;
  */
 final class Accounting {
     private final List<Span> standstills;
+    private final List<Long> collectionsNanos;
     private final Map<Place, Long> waitedNanos = new HashMap<>();
-    private final Map<Resource, List<Span>> spans = new HashMap<>();
+    private final Map<Resource, List<Waiting>> resources = new HashMap<>();
     private final Map<Resource, Long> counts = new HashMap<>();
     private int threads;
     private long wholeNanos;
@@ -41,9 +42,13 @@ final class Accounting {
     private long startNanos = Long.MAX_VALUE;
     private long endNanos = Long.MIN_VALUE;
 
-    /** @param standstills in which no thread could run; they may overlap */
-    Accounting(List<Span> standstills) {
+    /**
+     * @param standstills in which no thread could run; they may overlap
+     * @param collectionsNanos the ends of those in which objects may have been moved
+     */
+    Accounting(List<Span> standstills, List<Long> collectionsNanos) {
         this.standstills = Spans.union(standstills);
+        this.collectionsNanos = collectionsNanos.stream().sorted().toList();
     }
 
     void add(ThreadTime thread) {
@@ -66,8 +71,9 @@ final class Accounting {
             own.add(span);
             waitedNanos.merge(wait.place(), nanos, Long::sum);
             counts.merge(wait.place().resource(), 1L, Long::sum);
-            spans.computeIfAbsent(wait.place().resource(), fresh -> new ArrayList<>())
-                    .add(span);
+            resources
+                    .computeIfAbsent(wait.place().resource(), fresh -> new ArrayList<>())
+                    .add(wait);
         }
         long stoppedNanos = Math.min(stoppedOutside(thread, own), asleepNanos - givenNanos);
         collectorNanos += stoppedNanos;
@@ -77,7 +83,7 @@ final class Accounting {
 
     private void sleeps(Place place, long nanos) {
         waitedNanos.merge(place, nanos, Long::sum);
-        spans.computeIfAbsent(place.resource(), fresh -> new ArrayList<>());
+        resources.computeIfAbsent(place.resource(), fresh -> new ArrayList<>());
     }
 
     /** The sum of all that was added. */
@@ -124,7 +130,7 @@ final class Accounting {
             long fromNanos = Math.max(wait.startNanos(), freeNanos);
             long untilNanos = Math.min(wait.endNanos(), thread.endNanos());
             if (fromNanos < untilNanos) {
-                apart.add(new Waiting(wait.place(), fromNanos, untilNanos));
+                apart.add(wait.cut(fromNanos, untilNanos));
                 freeNanos = untilNanos;
             }
         }
@@ -137,14 +143,14 @@ final class Accounting {
     }
 
     private List<Wait> waits() {
-        return spans.entrySet().stream()
+        return resources.entrySet().stream()
                 .map(resource -> wait(resource.getKey(), resource.getValue()))
                 .filter(wait -> wait.nanos() > 0)
                 .sorted(Comparator.comparingLong(Wait::nanos).reversed().thenComparing(Wait::what))
                 .toList();
     }
 
-    private Wait wait(Resource resource, List<Span> waited) {
+    private Wait wait(Resource resource, List<Waiting> waited) {
         List<Site> sites = waitedNanos.entrySet().stream()
                 .filter(place -> place.getKey().resource().equals(resource))
                 .map(place -> new Site(place.getKey().line(), place.getValue()))
@@ -154,7 +160,7 @@ final class Accounting {
                 resource.kind(),
                 resource.what(),
                 sites.stream().mapToLong(Site::nanos).sum(),
-                Spans.nanos(Spans.union(waited)),
+                OneOfMany.waitedNanos(waited, collectionsNanos),
                 counts.getOrDefault(resource, 0L),
                 sites);
     }

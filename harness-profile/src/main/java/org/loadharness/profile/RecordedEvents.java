@@ -25,9 +25,12 @@ final class RecordedEvents {
     /** Java 25 on Linux: by the processor time of each thread, and so without a bias to what is easy to sample. */
     static final String CPU_SAMPLE = "jdk.CPUTimeSample";
 
+    /** In which objects may be moved. */
+    static final String COLLECTION = "jdk.GCPhasePause";
+
     /** What stops every thread. */
     static final Set<String> STANDSTILLS =
-            Set.of("jdk.GCPhasePause", "jdk.ExecuteVMOperation", "jdk.SafepointStateSynchronization");
+            Set.of(COLLECTION, "jdk.ExecuteVMOperation", "jdk.SafepointStateSynchronization");
 
     /** With the method of the platform in which a thread waits for the system, of waits that have no event. */
     static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";

@@ -33,6 +33,7 @@ final class RecordingReader {
     private final Map<Long, List<Waiting>> waits = new HashMap<>();
     private final Map<Place, Place> places = new HashMap<>();
     private final List<Span> standstills = new ArrayList<>();
+    private final List<Long> collectionsNanos = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<Sample> cpuSamples = new ArrayList<>();
     private final List<Sample> nativeSamples = new ArrayList<>();
@@ -109,6 +110,9 @@ final class RecordingReader {
         if (!event.hasField("safepoint") || event.getBoolean("safepoint")) {
             standstills.add(new Span(TaskCounts.nanos(event.getStartTime()), TaskCounts.nanos(event.getEndTime())));
         }
+        if (event.getEventType().getName().equals(RecordedEvents.COLLECTION)) {
+            collectionsNanos.add(TaskCounts.nanos(event.getEndTime()));
+        }
     }
 
     private void sample(RecordedEvent event, @Nullable RecordedThread thread, List<Sample> into) {
@@ -158,9 +162,19 @@ final class RecordingReader {
             long key = side.key().applyAsLong(thread);
             waits.computeIfAbsent(key, fresh -> new ArrayList<>())
                     .add(new Waiting(
-                            known, TaskCounts.nanos(event.getStartTime()), TaskCounts.nanos(event.getEndTime())));
+                            known,
+                            thing(event),
+                            TaskCounts.nanos(event.getStartTime()),
+                            TaskCounts.nanos(event.getEndTime())));
             note(key, frames(event));
         }
+    }
+
+    /** Which lock of a name, or which file. */
+    private static long thing(RecordedEvent event) {
+        return event.hasField("address")
+                ? event.getLong("address")
+                : event.hasField("path") ? text(event, "path").hashCode() : 0;
     }
 
     private Account account() {
@@ -205,7 +219,7 @@ final class RecordingReader {
     }
 
     private Account account(List<ThreadTime> times, Map<Long, Span> measured) {
-        Accounting accounting = new Accounting(standstills);
+        Accounting accounting = new Accounting(standstills, collectionsNanos);
         times.forEach(accounting::add);
         StackCounts stacks = new StackCounts();
         for (Sample sample : cpuSamples.isEmpty() ? samples : cpuSamples) {

@@ -33,6 +33,15 @@ record ThreadTime(
         return endNanos - startNanos;
     }
 
-    /** A wait. */
-    record Waiting(Place place, long startNanos, long endNanos) {}
+    /**
+     * A wait.
+     *
+     * @param thing which of those that the place may stand for: the address of an object, or a number for a file; 0 if unknown
+     */
+    record Waiting(Place place, long thing, long startNanos, long endNanos) {
+        /** The same from a later start to an earlier end. */
+        Waiting cut(long fromNanos, long untilNanos) {
+            return new Waiting(place, thing, fromNanos, untilNanos);
+        }
+    }
 }

@@ -87,7 +87,7 @@ class AccountingTest {
 
     @Test
     void theCollectorHasWhatItStoppedOutsideOfWaits() {
-        Accounting accounting = new Accounting(List.of(new Span(0, 40), new Span(30, 60)));
+        Accounting accounting = new Accounting(List.of(new Span(0, 40), new Span(30, 60)), List.of());
         accounting.add(thread(0, 100, 30, 0, waits(LOCK, 50, 70)));
 
         Account account = accounting.account(List.of());
@@ -107,6 +107,29 @@ class AccountingTest {
         assertThat(wait.anyNanos()).isEqualTo(80);
         assertThat(wait.count()).isEqualTo(2);
         assertThat(wait.sites()).extracting(Site::line).containsExactly("Guard.read (line 9)", "Guard.write (line 3)");
+    }
+
+    /** Two locks are each waited for half of the time, in turn: neither of them is in use all the time. */
+    @Test
+    void ofManyThingsOfOneNameTheOneMostWaitedForCountsAsInUse() {
+        Account account = account(
+                thread(0, 100, 0, 0, new Waiting(LOCK, 7, 0, 20), new Waiting(LOCK, 7, 50, 80)),
+                thread(0, 100, 0, 0, new Waiting(LOCK, 8, 20, 50), new Waiting(SAME_LOCK, 8, 80, 95)));
+
+        assertThat(account.waits())
+                .extracting(Wait::what, Wait::nanos, Wait::anyNanos, Wait::count)
+                .containsExactly(tuple("lock", 95L, 50L, 4L));
+    }
+
+    @Test
+    void aLockThatACollectionMovesIsStillOneLock() {
+        Accounting accounting = new Accounting(List.of(), List.of(55L));
+        accounting.add(thread(0, 100, 0, 0, new Waiting(LOCK, 7, 0, 50), new Waiting(LOCK, 9, 60, 90)));
+        accounting.add(thread(0, 100, 0, 0, new Waiting(LOCK, 7, 30, 54), new Waiting(LOCK, 8, 60, 70)));
+
+        assertThat(accounting.account(List.of()).waits())
+                .extracting(Wait::anyNanos)
+                .containsExactly(84L); // 0 to 54 at the first address, 60 to 90 at the other
     }
 
     @Test
@@ -130,12 +153,12 @@ class AccountingTest {
         int users = 10;
         long holdNanos = 1_000;
         long rounds = 50;
-        Accounting accounting = new Accounting(List.of());
+        Accounting accounting = new Accounting(List.of(), List.of());
         for (int user = 0; user < users; user++) {
             List<Waiting> waits = new ArrayList<>();
             for (long round = 0; round < rounds; round++) {
                 long from = user * holdNanos + round * users * holdNanos;
-                waits.add(new Waiting(LOCK, from + holdNanos, from + users * holdNanos));
+                waits.add(waits(LOCK, from + holdNanos, from + users * holdNanos));
             }
             long start = user * holdNanos;
             accounting.add(new ThreadTime(
@@ -158,11 +181,13 @@ class AccountingTest {
         for (int number = 0; number < Cases.of(1_000, 20_000); number++) {
             RandomGenerator random = new SeedTree(number).stream();
             List<Span> stops = new ArrayList<>();
+            List<Long> collections = new ArrayList<>();
             for (int stop = random.nextInt(4); stop > 0; stop--) {
                 long start = random.nextLong(1_000);
                 stops.add(new Span(start, start + random.nextLong(300)));
+                collections.add(random.nextLong(1_000));
             }
-            Accounting accounting = new Accounting(stops);
+            Accounting accounting = new Accounting(stops, collections);
             for (int thread = random.nextInt(5); thread > 0; thread--) {
                 accounting.add(random(random));
             }
@@ -182,7 +207,10 @@ class AccountingTest {
         for (int wait = random.nextInt(6); wait > 0; wait--) {
             long from = random.nextLong(1_500);
             waits.add(new Waiting(
-                    List.of(LOCK, SAME_LOCK, DISK).get(random.nextInt(3)), from, from + random.nextLong(400)));
+                    List.of(LOCK, SAME_LOCK, DISK).get(random.nextInt(3)),
+                    random.nextLong(2),
+                    from,
+                    from + random.nextLong(400)));
         }
         long computing = random.nextInt(8) == 0 ? ThreadClock.UNKNOWN : random.nextLong(700);
         long runnable = random.nextInt(8) == 0 ? ThreadClock.UNKNOWN : random.nextLong(700);
@@ -190,7 +218,7 @@ class AccountingTest {
     }
 
     private static Account account(ThreadTime... threads) {
-        Accounting accounting = new Accounting(List.of());
+        Accounting accounting = new Accounting(List.of(), List.of());
         List.of(threads).forEach(accounting::add);
         return accounting.account(List.of());
     }
@@ -200,6 +228,6 @@ class AccountingTest {
     }
 
     private static Waiting waits(Place place, long from, long until) {
-        return new Waiting(place, from, until);
+        return new Waiting(place, 0, from, until);
     }
 }

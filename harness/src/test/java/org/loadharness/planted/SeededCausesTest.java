@@ -19,6 +19,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -95,6 +96,42 @@ class SeededCausesTest {
         }
     }
 
+    /** Somebody waits for one of them at every moment, and yet each is free most of the time. */
+    @Test
+    void locksOfOneNameThatTakeTurnsAreNoLimit() throws Exception {
+        List<ReentrantLock> locks =
+                IntStream.range(0, 32).mapToObj(stripe -> new ReentrantLock()).toList();
+        RandomGenerator chance = new SeedTree(1).child("stripes").stream();
+        Workload workload = Workload.named("stripes").interaction("call", 1, user -> {
+            ReentrantLock lock = locks.get(below(chance, locks.size()));
+            lock.lock();
+            try {
+                Rest.pass(Duration.ofMillis(4));
+            } finally {
+                lock.unlock();
+            }
+        });
+
+        LoadResult result = run(workload, 16);
+
+        PointTime time = PointTime.of(result.summary()).get(0);
+        Part lock = time.parts().stream()
+                .filter(part -> part.kind() == Kind.LOCK)
+                .findFirst()
+                .orElseThrow();
+        assertThat(lock.share()).as(PartsInWords.of(time)).isGreaterThan(0.1);
+        assertThat(lock.busyFraction().orElseThrow()).as(PartsInWords.of(time)).isLessThan(0.8);
+        assertThat(Cause.of(result.summary()).get(0).limit())
+                .as("%s", result.why())
+                .isEmpty();
+    }
+
+    private static int below(RandomGenerator chance, int bound) {
+        synchronized (chance) {
+            return chance.nextInt(bound);
+        }
+    }
+
     private static Planted planted(int sort, int users, Duration length, ExecutorService worker) {
         ReentrantLock lock = new ReentrantLock();
         Object monitor = new Object();
@@ -153,14 +190,7 @@ class SeededCausesTest {
         Workload workload = Workload.named("planted")
                 .interaction("call", 1, user -> planted.call().perform());
 
-        LoadResult result = Experiment.of(workload)
-                .users(Integer.toString(users))
-                .warmup(Duration.ofMillis(100))
-                .measure(Duration.ofMillis(400))
-                .repeats(2)
-                .rehearsal(Duration.ZERO)
-                .profiled()
-                .run();
+        LoadResult result = run(workload, users);
 
         PointTime time = PointTime.of(result.summary()).get(0);
         Part first = time.largest().get(0);
@@ -174,6 +204,17 @@ class SeededCausesTest {
         assertThat(Cause.of(result.summary()).get(0).limit().map(Cause.Limit::name))
                 .as("seed %s: %s", seed, result.why())
                 .isEqualTo(planted.isLimit() ? Optional.of(first.name()) : Optional.empty());
+    }
+
+    private static LoadResult run(Workload workload, int users) throws Exception {
+        return Experiment.of(workload)
+                .users(Integer.toString(users))
+                .warmup(Duration.ofMillis(100))
+                .measure(Duration.ofMillis(400))
+                .repeats(2)
+                .rehearsal(Duration.ZERO)
+                .profiled()
+                .run();
     }
 
     /** What other programs take of the machine is in no design. */
