@@ -55,7 +55,7 @@ final class ProgressView {
         if (event instanceof ServerStarted server) {
             detail("server: " + server.address() + ", process " + server.processId());
         } else if (event instanceof RehearsalStarted rehearsal) {
-            live("rehearsing for " + Eta.text(rehearsal.length()));
+            live("rehearsing for " + Eta.text(rehearsal.length()), "");
             detail("rehearsing for " + Eta.text(rehearsal.length()));
         } else if (event instanceof RehearsalEnded rehearsal) {
             rehearsed(rehearsal.last());
@@ -63,11 +63,11 @@ final class ProgressView {
             trialStartNanos = ticker.nanos();
             number++;
             look();
-            live(head(started.trial()) + " warming up" + TrialLine.eta(eta.left(left)));
+            live(head(started.trial()) + " warming up", TrialLine.eta(eta.left(left)));
         } else if (event instanceof MeasuringStarted measuring) {
-            live(head(measuring.trial()) + " measuring" + TrialLine.eta(eta.left(left)));
+            live(head(measuring.trial()) + " measuring", TrialLine.eta(eta.left(left)));
         } else if (event instanceof Progress progress) {
-            live(head(progress.trial()) + sofar(progress) + TrialLine.eta(eta.left(left)));
+            live(head(progress.trial()) + sofar(progress), TrialLine.eta(eta.left(left)));
         } else if (event instanceof Wrote wrote) {
             terminal.say(wrote.line());
         } else if (event instanceof TrialFinished finished) {
@@ -100,12 +100,12 @@ final class ProgressView {
             return;
         }
         look();
-        String head = head(log.id());
-        String line = head + run.summary(log).inShort() + TrialLine.eta(eta.left(left));
+        String line = head(log.id()) + run.summary(log).inShort();
+        String rest = TrialLine.eta(eta.left(left));
         if (terminal.screens().has(Stream.ERR)) {
-            terminal.showLive(line);
+            terminal.showLive(line, rest);
         } else {
-            terminal.say(line);
+            terminal.say(line + rest);
         }
     }
 
@@ -124,9 +124,9 @@ final class ProgressView {
                         : " " + measured + ", " + state.usersDone() + " of " + point.users() + " done");
     }
 
-    private void live(String line) {
+    private void live(String line, String end) {
         if (volume != Volume.QUIET) {
-            terminal.showLive(line);
+            terminal.showLive(line, end);
         }
     }
 

@@ -67,12 +67,21 @@ record Terminal(
         err.println(screens.has(Stream.ERR) ? Folded.line(shown) : shown);
     }
 
-    /** Shows a line that the next one takes the place of; only on a screen. */
-    void showLive(String line) {
+    /** Shows a line that the next one takes the place of; only on a screen. Where both do not fit, its end is kept. */
+    void showLive(String line, String end) {
         if (screens.has(Stream.ERR)) {
-            err.print(WRITE_OVER + line.substring(0, Math.min(line.length(), SCREEN_WIDTH)));
+            err.print(WRITE_OVER + fitting(line, SCREEN_WIDTH - end.length()) + end);
             err.flush();
         }
+    }
+
+    /** Without the words that go beyond the width; of a verdict with its reason the verdict stays. */
+    private static String fitting(String line, int width) {
+        if (line.length() <= width) {
+            return line;
+        }
+        int last = Math.max(line.lastIndexOf(' ', width), line.lastIndexOf(':', width));
+        return line.substring(0, last > 0 ? last : Math.max(0, width));
     }
 
     /** Takes a live line away. */
