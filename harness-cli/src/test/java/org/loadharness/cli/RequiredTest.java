@@ -1,0 +1,24 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.loadharness.require.Judgement;
+
+class RequiredTest {
+    @Test
+    void aLineSaysOnceWhatBecameOfARequirement() {
+        String required = "p99 at 1 user: required p99 < 1 s";
+        List<Judgement> judgements = List.of(
+                new Judgement.Met(required, required + ", measured 0.5 s"),
+                new Judgement.Inconclusive(
+                        required, required + ", measured nothing; inconclusive: one repeat", "one repeat"));
+
+        assertThat(Required.lines(judgements))
+                .isEqualTo(Required.sentences(judgements))
+                .containsExactly(
+                        "met: p99 at 1 user: required p99 < 1 s, measured 0.5 s",
+                        "inconclusive: p99 at 1 user: required p99 < 1 s, measured nothing; one repeat");
+    }
+}
