@@ -55,7 +55,8 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
                     workload instanceof ServedWorkload
                             ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
                                     + "); start one with: serve " + workload.name()
-                            : server + " does not answer: " + failed.getMessage(),
+                            : server + " does not answer: " + failed.getMessage()
+                                    + "; start it, or name the address where it listens",
                     failed);
         }
     }

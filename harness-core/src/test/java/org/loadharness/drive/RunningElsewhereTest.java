@@ -51,7 +51,8 @@ class RunningElsewhereTest {
 
         assertThatExceptionOfType(TargetUnreachable.class)
                 .isThrownBy(() -> open(broken))
-                .withMessage(SERVER + " does not answer: connection refused");
+                .withMessage(SERVER + " does not answer: connection refused; start it, or name the address where it"
+                        + " listens");
     }
 
     @Test
