@@ -116,8 +116,15 @@ function timeOf(row, name) {
   return known(value) ? `${carried(value, low, high)} ms${rough(value, low, high)}` : '–';
 }
 
+/** What is the same of every point stands above the table once, and leaves its width to what differs. */
+function alike(rows) {
+  const same = (name, text) => (rows.length && rows.every(row => row[name] === rows[0][name]) ? [[name, text(rows[0][name])]] : []);
+  return new Map([...same('repeats', value => `${plural(value, 'repeat')} of each`), ...same('success_fraction', value => (value === 1 ? 'nothing failed' : `${percent(value, 5)} successes`))]);
+}
+
 /** A row for each point, short enough to be read. */
 function overview() {
+  const said = alike(shownPoints());
   const rows = shownPoints().map(row => ({
     load: row.load,
     throughput: `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s`,
@@ -125,13 +132,13 @@ function overview() {
     mean: timeOf(row, 'mean'),
     p50: timeOf(row, 'p50'),
     p99: timeOf(row, 'p99'),
-    success: percent(row.success_fraction, 5),
-    repeats: row.repeats,
+    ...(said.has('success_fraction') ? {} : { success: percent(row.success_fraction, 5) }),
+    ...(said.has('repeats') ? {} : { repeats: row.repeats }),
     verdict: row.verdict,
     reasons: row.verdict_reasons && { codes: row.verdict_codes, sentences: row.verdict_reasons.split(' | ') },
     values: { throughput: row.throughput_per_s, interval: row.throughput_ci_low_per_s, mean: row.latency_mean_ms, p50: row.latency_p50_ms, p99: row.latency_p99_ms, success: row.success_fraction },
   }));
-  const head = ['load', 'throughput', '95 % interval', 'mean', 'p50', 'p99', 'successes', 'repeats', 'verdict', 'reasons'];
+  const head = ['load', 'throughput', '95 % interval', 'mean', 'p50', 'p99', !said.has('success_fraction') && 'successes', !said.has('repeats') && 'repeats', 'verdict', 'reasons'].filter(Boolean);
   const text = new Set(['load', 'verdict', 'reasons']);
   return el(
     'div',
@@ -139,7 +146,7 @@ function overview() {
     el(
       'table',
       {},
-      el('caption', {}, `A row is a point: ${plural(rows.length, 'point')}. summary.csv has all digits and columns.`),
+      el('caption', {}, `A row is a point: ${[plural(rows.length, 'point'), ...said.values()].join(', ')}. summary.csv has all digits and columns.`),
       el('thead', {}, el('tr', {}, head.map(name => sorting({ class: text.has(name) && 'text' }, name)))),
       el('tbody', {}, rows.map(({ values, ...row }) =>
         el('tr', {}, Object.entries(row).map(([name, value], index) =>

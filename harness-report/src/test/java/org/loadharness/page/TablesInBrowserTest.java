@@ -2,6 +2,7 @@ package org.loadharness.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.StringReader;
 import java.math.BigDecimal;
@@ -94,6 +95,28 @@ class TablesInBrowserTest {
                                 + " button.parentElement.open = true; return button.offsetTop - before")
                         .asInt())
                 .isZero();
+    }
+
+    @Test
+    void vaguePointsWithTwoReasonsAreInViewFromSideToSideAndWhatAllShareIsSaidOnce() throws Exception {
+        openReport();
+
+        JsonNode vague = browser.run("const table = document.querySelector('[aria-label=\"All points\"]'),"
+                + " heads = [...table.querySelectorAll('thead th')].map(each => each.textContent);"
+                + " const cells = { throughput: '185315/s', '95 % interval': '23559 to 185315', mean: '0.075 ms ±99+ %',"
+                + " p50: '0.0066 ms ±99+ %', p99: '0.089 ms ±99+ %', successes: '99.999 %', verdict: 'suspect' };"
+                + " for (const row of table.querySelectorAll('tbody tr')) heads.forEach((head, index) => {"
+                + " if (head in cells) row.cells[index].textContent = cells[head];"
+                + " if (head === 'reasons') row.cells[index].innerHTML ="
+                + " '<details><summary>generator-stalled, repeats-scatter</summary></details>'; });"
+                + " return { beyond: table.scrollWidth - table.clientWidth, heads: heads.join(),"
+                + " said: table.querySelector('caption').textContent }");
+
+        assertThat(vague.get("beyond").asInt()).isZero();
+        assertThat(vague.get("heads").asText())
+                .isEqualTo("load,throughput,95 % interval,mean,p50,p99,successes,verdict,reasons");
+        assertThat(vague.get("said").asText())
+                .isEqualTo("A row is a point: 6 points, 3 repeats of each. summary.csv has all digits and columns.");
     }
 
     @Test
