@@ -19,6 +19,9 @@ final class FigureText {
     private static final int FEW_DIGITS = 2;
     private static final double PERCENT = 100;
 
+    /** More than that is said alike, and not as 100 % where it is a little more than 99 %. */
+    private static final double MOST_SAID = 0.99;
+
     private FigureText() {}
 
     /** With its uncertainty, as in {@code 3042 ±41} and {@code 3000 ±38 %}; {@code -} where it is unknown. */
@@ -73,7 +76,7 @@ final class FigureText {
     }
 
     private static String share(double precision, Glyphs glyphs) {
-        return precision > 1
+        return precision > MOST_SAID
                 ? glyphs.plusMinus() + "99+ %"
                 : glyphs.plusMinus() + Numbers.text(PERCENT * precision, FEW_DIGITS) + " %";
     }

@@ -60,7 +60,7 @@ const ROUGH = 0.1;
 function rough(value, low, high) {
   const half = (high - low) / 2 / value;
   if (!value || low === null || high === null || low === undefined || high === undefined || half <= ROUGH) return '';
-  return half > 1 ? ' ±99+ %' : ` ±${figure(100 * half, 2)} %`;
+  return half > 0.99 ? ' ±99+ %' : ` ±${figure(100 * half, 2)} %`;
 }
 
 const plural = (number, one, many = `${one}s`) => `${count(number)} ${number === 1 ? one : many}`;
