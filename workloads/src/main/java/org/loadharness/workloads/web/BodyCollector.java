@@ -58,6 +58,15 @@ final class BodyCollector implements Runnable {
     /** Takes what has come since. */
     @Override
     public void run() {
+        try {
+            takeAll();
+        } catch (
+                Error fault) { // as of a thread that finds no memory: where the body came late nobody else would answer
+            receiver.lost(fault);
+        }
+    }
+
+    private void takeAll() {
         Content.Chunk chunk = request.read();
         while (chunk != null && !Content.Chunk.isFailure(chunk)) {
             take(chunk);

@@ -57,6 +57,12 @@ class WebServerTest {
                 .get("/broken", request -> {
                     throw new IllegalStateException("the secret of the house");
                 })
+                .get("/starved", request -> {
+                    throw new OutOfMemoryError("made by a test");
+                })
+                .post("/starved", request -> {
+                    throw new OutOfMemoryError("made by a test");
+                })
                 .get("/unwritable", request -> WebReply.json(200, new Object()))
                 .get("/teapot", request -> {
                     throw new WebFailure(418, "short, stout and \"quoted\"");
@@ -142,6 +148,7 @@ class WebServerTest {
         "/shop/tail/1, 405",
         "/shop/broken, 500",
         "/shop/unwritable, 500",
+        "/shop/starved, 500",
         "/shop/teapot, 418",
         "/shop/rides?resort=%zz, 400",
         "/shop/rides/%zz/of/1, 400",
@@ -154,6 +161,24 @@ class WebServerTest {
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.body()).matches(MESSAGE).doesNotContain("secret", "Exception", "org.");
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
+    }
+
+    /** A thread that takes up the body of a request that has waited for it is another one than that of the request. */
+    @Test
+    void aRequestWithoutMemoryIsAnsweredAlsoWhereItsBodyCameLate() throws IOException {
+        try (Socket socket = http.open()) {
+            socket.getOutputStream()
+                    .write(ascii("POST /shop/starved HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                            + "Expect: 100-continue\r\nContent-Length: 2\r\n\r\n"));
+            assertThat(socket.getInputStream().readNBytes("HTTP/1.1 100 Continue\r\n\r\n".length()))
+                    .asString(StandardCharsets.US_ASCII)
+                    .startsWith("HTTP/1.1 100");
+            socket.getOutputStream().write(ascii("{}"));
+
+            assertThat(RawHttp.read(socket).status()).isEqualTo(500);
+        }
+        assertThat(http.post("/shop/starved", "{}").status()).isEqualTo(500);
+        assertThat(http.get("/shop/plain").status()).as("the next request").isEqualTo(200);
     }
 
     @Test
