@@ -3,6 +3,7 @@ package org.loadharness.workloads.ski;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.OptionalLong;
@@ -91,6 +92,11 @@ final class DatabaseStore implements SkiStore {
     @Override
     public NavigableMap<Integer, NavigableSet<Integer>> seasons() throws IOException, InterruptedException {
         return ask(connection -> new RideQueries(connection).seasons());
+    }
+
+    @Override
+    public Map<SkiDay, Long> rides() throws IOException, InterruptedException {
+        return ask(connection -> new RideQueries(connection).rides());
     }
 
     /** The file can only go when nobody reads it. */

@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keeps rides in memory as long as the process lives. Thread-safe. */
@@ -67,6 +68,13 @@ final class MemoryStore implements SkiStore {
     @Override
     public NavigableMap<Integer, NavigableSet<Integer>> seasons() {
         return new TreeMap<>(seasons);
+    }
+
+    @Override
+    public Map<SkiDay, Long> rides() {
+        return rides.keySet().stream()
+                .flatMap(this::of)
+                .collect(Collectors.groupingBy(LiftRide::day, Collectors.counting()));
     }
 
     @Override

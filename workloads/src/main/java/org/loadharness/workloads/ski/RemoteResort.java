@@ -1,8 +1,10 @@
 package org.loadharness.workloads.ski;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpLimits;
@@ -87,6 +89,24 @@ final class RemoteResort implements SteppedTarget {
     public void close() {
         origin.close();
         way.close();
+    }
+
+    /** Lift rides of other days than that of the plan, in a phrase: no trial has posted them. Rides of that day are alike. */
+    static Optional<String> ridesOfOthers(Settings settings, URI server) throws IOException, WebFailure {
+        SkiDay own = new SkiDay(
+                settings.get(SkiParameters.RESORT),
+                settings.get(SkiParameters.SEASON),
+                settings.get(SkiParameters.DAY));
+        HttpLimits limits =
+                HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT));
+        try (HttpOrigin origin = HttpOrigin.open(server, limits);
+                HttpConnection connection = origin.newConnection()) {
+            HttpReply reply =
+                    connection.exchange(PreparedRequest.get(settings.get(SkiParameters.CONTEXT) + "/lift-rides"));
+            return reply.status() == OK
+                    ? RideCount.ofOthers(JsonText.object(reply.bodyText().getBytes(StandardCharsets.UTF_8)), own)
+                    : Optional.empty();
+        }
     }
 
     /** How many posts of rides the server counted since it was cleared; empty if it does not count them. */

@@ -2,8 +2,11 @@ package org.loadharness.workloads.ski;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.loadharness.workloads.web.JsonObject;
+import org.loadharness.workloads.web.WebFailure;
 
 /**
  * The rides that the users of a trial posted, warm-up included, to be held against the server's own statistics.
@@ -28,6 +31,29 @@ final class RideCount {
 
     Map<String, Long> seen() {
         return Map.of(WRITTEN, written.sum(), UNKNOWN, unknown.sum());
+    }
+
+    /**
+     * The rides of other days that a server has, in a phrase; empty if there are none.
+     *
+     * @throws WebFailure if what it says has another form
+     */
+    static Optional<String> ofOthers(JsonObject reply, SkiDay own) throws WebFailure {
+        long rides = 0;
+        String example = "";
+        for (JsonObject each : reply.objects("days")) {
+            SkiDay day = new SkiDay(
+                    each.integer("resortID", 0, Integer.MAX_VALUE),
+                    each.integer("seasonID", 0, Integer.MAX_VALUE),
+                    each.integer("dayID", 0, SkiDay.LAST_DAY));
+            if (!day.equals(own)) {
+                rides += each.integer("numRides", 1, Integer.MAX_VALUE);
+                example = "day " + day.day() + " of season " + day.season() + " at resort " + day.resort();
+            }
+        }
+        return rides == 0
+                ? Optional.empty()
+                : Optional.of(rides + (rides == 1 ? " lift ride" : " lift rides") + " of other days, as of " + example);
     }
 
     /**

@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.OptionalLong;
@@ -64,6 +66,18 @@ record RideQueries(Connection connection) {
             }
         }
         return seasons;
+    }
+
+    Map<SkiDay, Long> rides() throws SQLException {
+        String query = "SELECT resort, season, ride_day, COUNT(*) FROM ride GROUP BY resort, season, ride_day";
+        Map<SkiDay, Long> rides = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(query);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                rides.put(new SkiDay(rows.getInt(1), rows.getInt(2), rows.getInt(3)), rows.getLong(4));
+            }
+        }
+        return rides;
     }
 
     private static long vertical(long liftNumbers) {

@@ -16,7 +16,8 @@ import org.loadharness.workloads.web.WebReply;
 import org.loadharness.workloads.web.WebRequest;
 
 /**
- * The ski resort's API (SkiDataAPI 1.16), and {@code DELETE /lift-rides}, which brings a server to its first state.
+ * The ski resort's API (SkiDataAPI 1.16), and {@code DELETE /lift-rides}, which brings a server to its first state; GET says what that
+ * would remove.
  * Requests are checked in the order of the published server: body, {@code time}, {@code liftID}, path, day. What it did
  * not check is refused with 400: an empty or malformed body, numbers that are none, negative or too large. Thread-safe.
  */
@@ -52,6 +53,12 @@ final class SkiApi {
     /** The resort's name is called {@code time} in the published API. */
     private record DaySkiers(String time, long numSkiers) {}
 
+    private record DayRides(int resortID, int seasonID, int dayID, long numRides) {
+        DayRides(SkiDay day, long numRides) {
+            this(day.resort(), day.season(), day.day(), numRides);
+        }
+    }
+
     SkiApi(SkiStore store, Home home) {
         this.store = store;
         this.home = home;
@@ -80,6 +87,7 @@ final class SkiApi {
                 .get(
                         "/statistics",
                         request -> WebReply.json(200, Map.of(EndpointMeters.ENDPOINTS, meters.statistics())))
+                .get("/lift-rides", request -> rides())
                 .delete("/lift-rides", request -> clear());
     }
 
@@ -151,6 +159,13 @@ final class SkiApi {
         SkiDay day = dayOf(request);
         seasonsOf(day.resort());
         return WebReply.json(200, new DaySkiers(home.nameOf(day.resort()), store.skiers(day)));
+    }
+
+    private WebReply rides() throws IOException, InterruptedException {
+        List<DayRides> days = store.rides().entrySet().stream()
+                .map(each -> new DayRides(each.getKey(), each.getValue()))
+                .toList();
+        return WebReply.json(200, Map.of("days", days));
     }
 
     private WebReply clear() throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package org.loadharness.workloads.ski;
 
 import java.io.IOException;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.OptionalLong;
@@ -33,6 +34,9 @@ sealed interface SkiStore extends AutoCloseable permits MemoryStore, DatabaseSto
 
     /** The seasons of each resort there is. */
     NavigableMap<Integer, NavigableSet<Integer>> seasons() throws IOException, InterruptedException;
+
+    /** How many rides each day has that has any. */
+    Map<SkiDay, Long> rides() throws IOException, InterruptedException;
 
     /** Forgets everything. */
     void clear() throws IOException, InterruptedException;

@@ -20,6 +20,7 @@ import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
 import org.loadharness.workloads.elsewhere.LongWay;
+import org.loadharness.workloads.web.WebFailure;
 
 /**
  * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
@@ -96,6 +97,11 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     @Override
     public Optional<String> agentsHindrance(Settings settings) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException, WebFailure {
+        return RemoteResort.ridesOfOthers(settings, server);
     }
 
     private static void requireOrder(
