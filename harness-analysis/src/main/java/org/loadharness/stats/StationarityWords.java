@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Certificate.Change;
@@ -21,6 +20,8 @@ final class StationarityWords {
     private static final double MILLIS = 1e3;
     private static final double PERCENT_UP_TO = 1.5;
     private static final int DIGITS = 2;
+    /** Beyond ten times as much a percentage says no more. */
+    private static final double MOST = 9;
 
     private StationarityWords() {}
 
@@ -93,9 +94,7 @@ final class StationarityWords {
             return name(swing.series()) + (swing.series() == Series.RATE ? " swings by " : " swing by ")
                     + percent(swing.amplitude()) + " every "
                     + seconds(swing.periodSeconds())
-                    + swing.repeat().stream()
-                            .mapToObj(repeat -> " in repeat " + (1 + repeat))
-                            .collect(Collectors.joining());
+                    + own(swing);
         }
         if (change instanceof Standstill still) {
             return "no success for " + seconds(still.lengthSeconds()) + ", from " + seconds(still.fromSeconds())
@@ -104,7 +103,12 @@ final class StationarityWords {
         }
         TailDrift tail = (TailDrift) change;
         return "responses above " + Numbers.text(MILLIS * tail.beyondSeconds(), DIGITS) + " ms go from "
-                + percent(tail.firstShare()) + " to " + percent(tail.lastShare()) + " of all";
+                + percent(tail.firstShare()) + " to " + percent(tail.lastShare()) + " of all" + own(tail);
+    }
+
+    /** Names the repeat that has it alone. */
+    private static String own(Change change) {
+        return change.repeat().isPresent() ? " in repeat " + number(change) : "";
     }
 
     /** A short name of the kind of a change. */
@@ -129,8 +133,12 @@ final class StationarityWords {
         return switch (certificate.responses().limit()) {
             case SHORT, PLANNED -> "the measured stage is too short for its response times";
             case WANDERS -> "response times wander by themselves, as those of a busy queue do";
-            case COARSE, NONE ->
-                "a change of less than " + percent(certificate.responses().change()) + " would go unseen";
+            case COARSE, NONE -> {
+                double change = certificate.responses().change();
+                yield change > MOST
+                        ? "response times scatter so much that even ten times as long would go unseen"
+                        : "a change of less than " + percent(change) + " would go unseen";
+            }
         };
     }
 

@@ -213,8 +213,9 @@ public record Certificate(
             }
         }
 
-        /** The share of responses that are longer than that grew or fell, from the one to the other. */
-        record TailDrift(double beyondSeconds, double firstShare, double lastShare) implements Change {
+        /** The share of responses that are longer than that grew or fell, from the one to the other, in all repeats or in one alone. */
+        record TailDrift(double beyondSeconds, double firstShare, double lastShare, OptionalInt repeat)
+                implements Change {
             /** A percentile moves by a third of what the share beyond it does, where response times are exponential. */
             private static final double OF_A_PERCENTILE = 3;
 

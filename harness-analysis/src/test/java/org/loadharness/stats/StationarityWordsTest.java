@@ -36,6 +36,8 @@ class StationarityWordsTest {
         assertThat(sentence(Limit.WANDERS, Double.POSITIVE_INFINITY))
                 .contains("response times wander by themselves, as those of a busy queue do");
         assertThat(sentence(Limit.COARSE, 1.4)).contains("a change of less than 140 % would go unseen");
+        assertThat(sentence(Limit.COARSE, 3_173_404))
+                .contains("response times scatter so much that even ten times as long would go unseen");
         assertThat(sentence(Limit.NONE, 0.7))
                 .as("more than a half")
                 .startsWith("cannot tell")
@@ -56,8 +58,10 @@ class StationarityWordsTest {
                 .isEqualTo("response times swing by 20 % every 2 s in repeat 1");
         assertThat(StationarityWords.text(new Standstill(4, 5, OptionalInt.of(1), 0.25, 3)))
                 .isEqualTo("no success for 5 s, from 4 s on in repeat 2, and in 2 more");
-        assertThat(StationarityWords.text(new TailDrift(0.05, 0.002, 0.02)))
+        assertThat(StationarityWords.text(new TailDrift(0.05, 0.002, 0.02, OptionalInt.empty())))
                 .isEqualTo("responses above 50 ms go from 0.2 % to 2 % of all");
+        assertThat(StationarityWords.text(new TailDrift(0.05, 0.002, 0.02, OptionalInt.of(3))))
+                .isEqualTo("responses above 50 ms go from 0.2 % to 2 % of all in repeat 4");
     }
 
     /** Two thirds of a second without a success make the rest of what was found. */
@@ -78,7 +82,8 @@ class StationarityWordsTest {
                 .containsExactly("yes", "no", "unknown");
         assertThat(StationarityWords.kind(new StepInOne(Series.RATE, 2, 1, OptionalInt.of(0))))
                 .isEqualTo("step-in-one");
-        assertThat(StationarityWords.kind(new TailDrift(1, 0.1, 0.2))).isEqualTo("tail-drift");
+        assertThat(StationarityWords.kind(new TailDrift(1, 0.1, 0.2, OptionalInt.empty())))
+                .isEqualTo("tail-drift");
     }
 
     private static String sentence(Limit limit, double seen, Change... changes) {

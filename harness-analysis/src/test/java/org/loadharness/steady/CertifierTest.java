@@ -130,6 +130,27 @@ class CertifierTest {
         assertThat(found).isGreaterThanOrEqualTo((int) Math.ceil(LEAST_FOUND * runs));
     }
 
+    /** The others are as slow as it is on average. */
+    @Test
+    void aDriftOfTheSlowestOfOneRepeatAloneIsFoundAndIsItsOwn() {
+        int runs = Cases.of(5, 100);
+        SimulatedPhase open = new SimulatedPhase(0, 200, 20, 1 / 1000.0, random -> 0.01 * random.nextExponential());
+        int found = 0;
+        for (int seed = 0; seed < runs; seed++) {
+            int own = seed % REPEATS;
+            Course[] courses = sameIn(REPEATS, Course.slowest(second -> 0.032));
+            courses[own] = Course.slowest(second -> 0.002 + 0.06 * second / 20);
+            Certificate certificate =
+                    certifier.certifyAtPlannedRate(open.repeats(seed, courses)).orElseThrow();
+            boolean isItsOwn = certificate.changes().stream()
+                    .allMatch(change -> change.repeat().equals(OptionalInt.of(own)));
+            found += isItsOwn && certificate.answer(MATERIAL) == Answer.NOT_STEADY ? 1 : 0;
+        }
+        print("drift of the slowest of one repeat: found in " + found + " of " + runs);
+
+        assertThat(found).isGreaterThanOrEqualTo((int) Math.ceil(LEAST_FOUND * runs));
+    }
+
     @Test
     void aChangeIsToldWithItsPlaceAndItsSize() {
         List<Repeat> tripled =

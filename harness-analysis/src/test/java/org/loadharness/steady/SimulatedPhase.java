@@ -48,6 +48,11 @@ record SimulatedPhase(
             return new Course(second -> 1, from, from + seconds, second -> 0);
         }
 
+        /** Such a share at a time takes ten times as long. */
+        static Course slowest(DoubleUnaryOperator shareAt) {
+            return new Course(second -> 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, shareAt);
+        }
+
         /** By 20 % to both sides, from anywhere. */
         static Course swing(RandomGenerator random, double periodSeconds) {
             double start = random.nextDouble();
@@ -64,7 +69,7 @@ record SimulatedPhase(
     /** That many repeats of which so large a share at a time takes ten times as long. */
     List<Repeat> repeatsWithSlowest(long seed, int repeats, DoubleUnaryOperator shareAt) {
         Course[] courses = new Course[repeats];
-        Arrays.fill(courses, new Course(second -> 1, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, shareAt));
+        Arrays.fill(courses, Course.slowest(shareAt));
         return repeats(seed, courses);
     }
 
