@@ -170,11 +170,15 @@ final class RecordingReader {
         }
     }
 
-    /** Which lock of a name, or which file. */
+    /** Which lock of a name, or which file; of a socket the address is its peer's, which is one. */
     private static long thing(RecordedEvent event) {
-        return event.hasField("address")
-                ? event.getLong("address")
-                : event.hasField("path") ? text(event, "path").hashCode() : 0;
+        return switch (event.getEventType().getName()) {
+            case RecordedEvents.PARK, RecordedEvents.MONITOR_ENTER, RecordedEvents.MONITOR_WAIT ->
+                event.getLong("address");
+            case RecordedEvents.FILE_READ, RecordedEvents.FILE_WRITE, RecordedEvents.FILE_FORCE ->
+                text(event, "path").hashCode();
+            default -> 0;
+        };
     }
 
     private Account account() {
