@@ -106,6 +106,7 @@ final class FreeUsers<U> implements Leadership.Candidate {
         if (awaitsNext(nowNanos) || !leads(nowNanos)) {
             return null;
         }
+        nowNanos = clock.nanos(); // others may have led since the reading before, for users who were free only later
         long freeSinceNanos = leadership.someoneFreeSinceNanos();
         long takenNanos = timetable.takeIfDue(this, nowNanos);
         if (takenNanos == Timetable.NONE_DUE || takenNanos == Schedule.EXHAUSTED) {

@@ -228,13 +228,18 @@ final class Leadership {
     }
 
     /**
-     * Makes a candidate that is among the free the leader, if the leader has stayed away for too long.
+     * Makes a candidate that is among the free the leader, if the leader has stayed away for too long. A candidate that was named
+     * since it looked leads too: to wait for the lock may use up the call that woke it.
      *
      * @return whether it leads now
      */
     boolean stepIn(Candidate self, long nowNanos) {
         lock.lock();
         try {
+            if (leader == self) {
+                begin(self);
+                return true;
+            }
             boolean needed = ofLeader != Whereabouts.WAITING && backByNanos - nowNanos <= 0;
             if (needed) {
                 forget(self);
@@ -256,7 +261,7 @@ final class Leadership {
         }
         lock.lock();
         try {
-            return Math.max(backByNanos, nowNanos + STAND_BY_NANOS);
+            return leader == self ? nowNanos : Math.max(backByNanos, nowNanos + STAND_BY_NANOS);
         } finally {
             lock.unlock();
         }
