@@ -204,7 +204,7 @@ class MultiplexedTest {
                 "duration",
                 "200ms",
                 "warmup",
-                "auto",
+                "auto:15s",
                 "time-limit",
                 "60s");
 
