@@ -1,7 +1,7 @@
 """Draws one figure of a run, or of several, into a file.
 
-./scripts/notebook.sh draw DIR... --by FACTOR [--left QUANTITY] [--right QUANTITY] [--mode MODE] --to FILE
-./scripts/notebook.sh draw DIR... --parts --to FILE
+./scripts/notebook.sh draw DIR... --by FACTOR [--left QUANTITY] [--right QUANTITY] [--mode MODE] [--table] --to FILE
+./scripts/notebook.sh draw DIR... --parts [--mode MODE] [--table] --to FILE
 ./scripts/notebook.sh draw DIR... --share --to FILE
 ./scripts/notebook.sh draw DIR... --success --to FILE
 """
@@ -17,7 +17,7 @@ from matplotlib.figure import Figure
 
 import loadharness_plots as lh
 
-_QUANTITIES = ("throughput", "latency", "wall")
+_QUANTITIES = "throughput, latency, wall, or part=NAME of tiers.csv"
 
 
 def main(words: list[str]) -> int:
@@ -25,8 +25,11 @@ def main(words: list[str]) -> int:
     options = _parser().parse_args(words)
     plt.rcParams.update(lh.STYLE)
     try:
-        figure = _figure(lh.load(options.directories), options)
+        results = lh.load(options.directories, histograms=False)
+        figure = _figure(results, options)
         figure.savefig(options.to)
+        if options.table:
+            print(_tables(results, options), end="")
     except (lh.LoadError, ValueError, OSError) as wrong:
         print(wrong, file=sys.stderr)
         return 2
@@ -38,12 +41,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("directories", type=Path, nargs="+", metavar="DIR", help="a result directory, or several")
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--by", metavar="FACTOR", help="users, arrivals_per_s, or what the run varied")
-    what.add_argument("--parts", action="store_true", help="where the time goes, part by part")
+    what.add_argument("--parts", action="store_true", help="where the time goes, part by part, of each interaction")
     what.add_argument("--share", action="store_true", help="the share of the first interaction by load")
     what.add_argument("--success", action="store_true", help="the share of interactions that succeeded by load")
     parser.add_argument("--mode", help="points of that mode alone")
-    parser.add_argument("--left", choices=_QUANTITIES, default="throughput", help="on the left axis (%(default)s)")
-    parser.add_argument("--right", choices=_QUANTITIES, help="on the right axis, dashed")
+    parser.add_argument("--left", default="throughput", metavar="QUANTITY", help=f"on the left axis: {_QUANTITIES}")
+    parser.add_argument("--right", metavar="QUANTITY", help="on the right axis, dashed: one of the same")
+    parser.add_argument("--table", action="store_true", help="print the figures by a factor, or in parts, in Markdown")
     parser.add_argument("--to", type=Path, required=True, help="the file to write; .svg, .png or .pdf")
     return parser
 
@@ -51,7 +55,7 @@ def _parser() -> argparse.ArgumentParser:
 def _figure(results: lh.Results, options: argparse.Namespace) -> Figure:
     mode = options.mode
     if options.parts:
-        return lh.plot_tiers(results).get_figure(root=True)
+        return lh.figure_tiers(results, mode)
     if options.share:
         return lh.plot_interaction_share(results, mode=mode).get_figure(root=True)
     if options.success:
@@ -59,6 +63,16 @@ def _figure(results: lh.Results, options: argparse.Namespace) -> Figure:
     if options.right:
         return lh.figure_two_quantities(results, factor=options.by, left=options.left, right=options.right, mode=mode)
     return lh.plot_against_factor(results, factor=options.by, quantity=options.left, mode=mode).get_figure(root=True)
+
+
+def _tables(results: lh.Results, options: argparse.Namespace) -> str:
+    """Of each quantity that is drawn by a factor, or of the parts of the time; nothing of other figures."""
+    if options.parts:
+        return lh.table_of_parts(results, options.mode)
+    quantities = [quantity for quantity in (options.left, options.right) if quantity and options.by]
+    return "\n".join(
+        lh.table_of_factor(results, factor=options.by, quantity=quantity, mode=options.mode) for quantity in quantities
+    )
 
 
 if __name__ == "__main__":

@@ -19,7 +19,8 @@ from .changes import changes, plot_change
 from .checks import checks
 from .csvfile import LoadError
 from .distributions import plot_latency_percentiles, plot_percentile_spectrum
-from .figures import figure_1, figure_2, figure_models, figure_seconds
+from .factors import table_of_factor
+from .figures import figure_1, figure_2, figure_models, figure_seconds, figure_tiers
 from .findings import laws, peaks, sentences, shares
 from .fractions import plot_interaction_share, plot_mix, plot_success_rate
 from .intervals import wilson
@@ -36,7 +37,7 @@ from .seconds import plot_latency_per_second, plot_records, seconds
 from .selection import select
 from .series import Series, each_line, series
 from .threads_time import plot_time
-from .tiers import plot_tiers
+from .tiers import plot_tiers, table_of_parts
 from .usage import plot_usage
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "figure_2",
     "figure_models",
     "figure_seconds",
+    "figure_tiers",
     "figure_two_quantities",
     "knee",
     "laws",
@@ -95,6 +97,8 @@ __all__ = [
     "sentences",
     "series",
     "shares",
+    "table_of_factor",
+    "table_of_parts",
     "trials",
     "wilson",
 ]

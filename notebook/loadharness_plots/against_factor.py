@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pandas as pd
@@ -14,49 +11,11 @@ from matplotlib.figure import Figure
 from . import captions
 from .axes import add_caption, load_axis, nothing_to_draw, plain
 from .drawing import plot
+from .factors import PART, Line, Quantity, lines_of, quantity_of
 from .loading import Results
-from .loads import ARRIVALS, USERS
 from .marks import NO_POINTS, legend, markers
 from .selection import of_mode, text_of
-from .series import MARKERS, PALETTE, rows_of
 from .texts import safe
-
-Quantity = Literal["throughput", "latency", "wall"]
-
-_LOADS = (USERS, ARRIVALS)
-
-
-@dataclass(frozen=True)
-class _Drawn:
-    """Columns of a quantity; without an interval the two of its ends are empty."""
-
-    column: str
-    low: str
-    high: str
-    axis_title: str
-
-
-_QUANTITIES = {
-    "throughput": _Drawn(
-        "throughput_per_s",
-        "throughput_ci_low_per_s",
-        "throughput_ci_high_per_s",
-        "Throughput (successes per second)",
-    ),
-    "latency": _Drawn(
-        "latency_mean_ms", "latency_mean_ci_low_ms", "latency_mean_ci_high_ms", "Mean response time (ms)"
-    ),
-    "wall": _Drawn("measured_s", "", "", "Measured time of a trial (s)"),
-}
-
-
-@dataclass(frozen=True)
-class _Line:
-    label: str
-    color: str
-    marker: str
-    summary: pd.DataFrame
-    repeats: pd.DataFrame
 
 
 @plot(captions.of_factor)
@@ -65,7 +24,7 @@ def plot_against_factor(
     ax: Axes,
     *,
     factor: str,
-    quantity: Quantity = "throughput",
+    quantity: str = "throughput",
     mode: str | None = None,
 ) -> Axes:
     """P15: a quantity at each value of a factor, one line per run, mode, load and value of the other factors.
@@ -73,11 +32,13 @@ def plot_against_factor(
     The factor is one of `results.factors`, or `users`. Numbers stand on a logarithmic axis, other values side by
     side in the order of the run. The thick bar is the 95 % interval of the mean over repeats; one that would squeeze
     all else is cut. The thin bar reaches from the smallest to the largest repeat, and a hollow marker is a point
-    whose verdict is not sound. `wall` is the measured time of a trial, which has no interval.
+    whose verdict is not sound. `quantity` is `throughput`, `latency`, or `wall`, the measured time of a trial, which
+    has no interval; `part=NAME` is the mean time in that part of the first interaction that reports it (tiers.csv),
+    which is not known of single repeats.
     """
-    drawn = _drawn(quantity)
+    drawn = quantity_of(quantity)
     ax.set_title(f"{drawn.axis_title.split(' (')[0]} by {factor}")
-    lines = _lines(of_mode(results, mode), factor, drawn)
+    lines = lines_of(of_mode(results, mode), factor, drawn)
     if not lines:
         return nothing_to_draw(ax, NO_POINTS)
     values = pd.concat([line.summary[factor] for line in lines])
@@ -103,8 +64,8 @@ def figure_two_quantities(
     results: Results,
     *,
     factor: str,
-    left: Quantity = "throughput",
-    right: Quantity = "latency",
+    left: str = "throughput",
+    right: str = "latency",
     mode: str | None = None,
 ) -> Figure:
     """One quantity on the left axis and another on the right one, as the published reports draw some of theirs.
@@ -129,63 +90,25 @@ def figure_two_quantities(
     ax.legend([handle for found, _ in handles for handle in found], names, loc="best")
     ax.set_title(f"{_words(left)} (left) and {_words(right).lower()} (right) by {factor}")
     other.set_title("")
-    add_caption(figure, captions.of_factor(of_mode(results, mode)))
+    parts = left.startswith(PART) and right.startswith(PART)
+    add_caption(figure, captions.of_factor(of_mode(results, mode), left if parts else ""))
     return figure
 
 
 def _words(quantity: Quantity) -> str:
-    return _drawn(quantity).axis_title.split(" (")[0]
+    return quantity_of(quantity).axis_title.split(" (")[0]
 
 
-def _drawn(quantity: str) -> _Drawn:
-    if quantity not in _QUANTITIES:
-        raise ValueError(f'quantity must be one of {", ".join(_QUANTITIES)}, was "{quantity}"')
-    return _QUANTITIES[quantity]
-
-
-def _lines(results: Results, factor: str, drawn: _Drawn) -> list[_Line]:
-    known = [*results.factors, *(load.column for load in _LOADS)]
-    if factor not in known:
-        raise ValueError(f'factor must be one of {", ".join(known)}, was "{factor}"')
-    columns = [name for name in ("run", "workload", "mode", *known) if name != factor]
-    points = results.summary[results.summary[factor].notna() & results.summary[drawn.column].notna()]
-    keys = list(points.groupby(columns, sort=False, dropna=False).groups)
-    return [
-        _Line(
-            label,
-            PALETTE[index % len(PALETTE)],
-            MARKERS[(index + index // len(PALETTE)) % len(MARKERS)],
-            rows_of(points, columns, key),
-            rows_of(results.repeats, columns, key),
-        )
-        for index, (key, label) in enumerate(zip(keys, _labels(keys, columns), strict=True))
-    ]
-
-
-def _labels(keys: list[tuple], columns: list[str]) -> list[str]:
-    """What differs; the mode where nothing does."""
-    differing = [i for i in range(len(columns)) if len({text_of(key[i]) for key in keys}) > 1]
-    if not differing:
-        return [safe(key[columns.index("mode")]) for key in keys]
-    return [", ".join(_word(columns[i], key[i]) for i in differing if text_of(key[i])) for key in keys]
-
-
-def _word(column: str, value: object) -> str:
-    for load in _LOADS:
-        if column == load.column:
-            return load.amount(value)
-    return safe(text_of(value)) if column in ("run", "workload", "mode") else f"{safe(column)}={safe(text_of(value))}"
-
-
-def _top(lines: list[_Line], drawn: _Drawn) -> float | None:
+def _top(lines: list[Line], drawn: Quantity) -> float | None:
     """Room for every mean and repeat, and for intervals as far as they leave the others to be seen."""
-    values = pd.concat([frame[drawn.column] for line in lines for frame in (line.summary, line.repeats)])
+    frames = [frame for line in lines for frame in (line.summary, line.repeats) if drawn.column in frame]
+    values = pd.concat([frame[drawn.column] for frame in frames])
     room = 1.6 * values.max()
     highs = pd.concat([line.summary[drawn.high] for line in lines]) if drawn.low else values
     return min(room, 1.06 * np.nanmax([values.max(), highs.max()])) if room > 0 else None
 
 
-def _places(line: _Line, factor: str, places: dict[str, int], index: int, lines: int) -> dict[object, float]:
+def _places(line: Line, factor: str, places: dict[str, int], index: int, lines: int) -> dict[object, float]:
     """Where each value of the factor stands, a little to the side, so that bars of several lines stay apart."""
     aside = index - (lines - 1) / 2
     return {
@@ -194,17 +117,22 @@ def _places(line: _Line, factor: str, places: dict[str, int], index: int, lines:
     }
 
 
-def _draw(ax: Axes, line: _Line, drawn: _Drawn, factor: str, places: dict[object, float]) -> None:
+def _draw(ax: Axes, line: Line, drawn: Quantity, factor: str, places: dict[object, float]) -> None:
     points = line.summary.assign(place=line.summary[factor].map(places)).sort_values("place", kind="stable")
     x = points["place"].to_numpy(float)
     y = points[drawn.column].to_numpy(float)
-    trials = line.repeats.dropna(subset=[drawn.column]).groupby(factor, sort=False)[drawn.column].agg(["min", "max"])
-    for value, (least, most) in zip(trials.index, trials.to_numpy(float), strict=True):
-        if value in places:
-            ax.vlines(places[value], least, most, color=line.color, linewidth=0.9, zorder=2, gid="range")
+    if drawn.column in line.repeats:
+        _draw_ranges(ax, line, drawn, factor, places)
     if drawn.low:
         low = np.maximum(points[drawn.low].to_numpy(float), 0)
         ax.vlines(x, low, points[drawn.high].to_numpy(float), color=line.color, alpha=0.35, linewidth=4, gid="interval")
     ax.plot(x, y, color=line.color, zorder=3)
-    ordered = _Line(line.label, line.color, line.marker, points, line.repeats)
+    ordered = Line(line.label, line.color, line.marker, points, line.repeats)
     markers(ax, ordered, x, y)
+
+
+def _draw_ranges(ax: Axes, line: Line, drawn: Quantity, factor: str, places: dict[object, float]) -> None:
+    trials = line.repeats.dropna(subset=[drawn.column]).groupby(factor, sort=False)[drawn.column].agg(["min", "max"])
+    for value, (least, most) in zip(trials.index, trials.to_numpy(float), strict=True):
+        if value in places:
+            ax.vlines(places[value], least, most, color=line.color, linewidth=0.9, zorder=2, gid="range")

@@ -65,9 +65,10 @@ def of_means(results: Results) -> str:
     return _joined(results, f"Marks: mean of {_repeats(results)}; bars: {_STUDENT}.", *_verdicts(results))
 
 
-def of_factor(results: Results) -> str:
-    """For `plot_against_factor` and `figure_two_quantities`."""
-    bars = f"thick bars: {_STUDENT}; thin bars: the smallest and the largest repeat."
+def of_factor(results: Results, quantity: str = "") -> str:
+    """For `plot_against_factor` and `figure_two_quantities`. Of a part of the time no single repeat is known."""
+    thin = "" if quantity.startswith("part=") else "; thin bars: the smallest and the largest repeat"
+    bars = f"thick bars: {_STUDENT}{thin}."
     return _joined(results, f"Marks: mean of {_repeats(results)}; {bars}", *_verdicts(results))
 
 

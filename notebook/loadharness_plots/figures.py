@@ -13,6 +13,8 @@ from .fractions import plot_interaction_share, plot_success_rate
 from .loading import Results
 from .models import plot_models, plot_residuals
 from .over_time import plot_per_second
+from .selection import of_mode
+from .tiers import plot_tiers
 
 
 def figure_1(results: Results) -> Figure:
@@ -60,6 +62,18 @@ def figure_seconds(results: Results, load: float | None = None) -> Figure:
     plot_per_second(results, axes[0], load=load)
     plot_per_second(results, axes[1], load=load, quantity="throughput")
     add_caption(figure, captions.of_seconds(results, load))
+    return figure
+
+
+def figure_tiers(results: Results, mode: str | None = None) -> Figure:
+    """P11 in one: the parts of every interaction that reports them, one below the other."""
+    interactions = list(dict.fromkeys(of_mode(results, mode).tiers["interaction"])) or [None]
+    figure, axes = plt.subplots(
+        len(interactions), 1, figsize=(9, 1 + 4 * len(interactions)), layout="constrained", squeeze=False
+    )
+    for ax, interaction in zip(axes[:, 0], interactions, strict=True):
+        plot_tiers(results, ax, interaction=interaction, mode=mode)
+    add_caption(figure, captions.of_tiers(of_mode(results, mode)))
     return figure
 
 

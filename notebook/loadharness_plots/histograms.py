@@ -49,6 +49,11 @@ def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame
     return _frame(histograms, interactions)
 
 
+def no_histograms(interactions: pd.DataFrame) -> pd.DataFrame:
+    """A frame of the same columns without a row."""
+    return _frame([], interactions)
+
+
 def buckets(histogram: HdrHistogram) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Lowest value, highest value and count of every bucket that is not empty, ascending.
 

@@ -12,7 +12,7 @@ import pandas as pd
 
 from . import columns
 from .csvfile import MAKE_AGAIN, LoadError, read_table
-from .histograms import read_histograms
+from .histograms import no_histograms, read_histograms
 from .jsonfile import read_json
 from .loads import ARRIVALS, CHANGING, USERS, Load, load_of
 
@@ -32,10 +32,15 @@ _TABLES = {
 }
 FRAMES = [*_TABLES, "histograms"]
 
+#: The factor that several loads without one rate, as ramps, make of their laws.
+LAW = "arrivals"
+
 
 @dataclass(frozen=True)
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
+
+    `factors` are what the runs varied; several loads without one rate, as ramps, are a factor `arrivals`.
 
     `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
     where no point has any, `models` (model.csv) where theory says nothing, `flows` (flows.csv) where users go
@@ -70,8 +75,9 @@ class Results:
         return ["run", "workload", "mode", "users", "arrivals_per_s", *self.factors]
 
 
-def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Results:
-    """Reads one result directory or several.
+def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], *, histograms: bool = True) -> Results:
+    """Reads one result directory or several. Without `histograms` that frame is empty, and histograms.hlog need not be
+    there: most of the time is spent on it.
 
     Raises LoadError, with one line that says where, what and the way out, for a directory that is missing, incomplete,
     torn or does not agree with itself.
@@ -80,7 +86,7 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]]) -> Re
     if not given:
         raise LoadError("no result directory given; name at least one, as results/reference/bookstore-local")
     named = _named([Path(path) for path in given])
-    runs = {name: _read(directory) for name, directory in named.items()}
+    runs = {name: _read(directory, histograms) for name, directory in named.items()}
     factors = dict.fromkeys(factor for run in runs.values() for factor in run["factors"])
     frames = {
         table: _with_factors(
@@ -127,16 +133,35 @@ def _named(directories: list[Path]) -> dict[str, Path]:
     return {"/".join(path.parts[-length:]): given for path, given in zip(absolute, directories, strict=True)}
 
 
-def _read(directory: Path) -> dict[str, Any]:
+def _read(directory: Path, histograms: bool) -> dict[str, Any]:
     _check_directory(directory)
-    run: dict[str, Any] = {name: read_table(directory, table) for name, table in _TABLES.items()}
-    run["histograms"] = read_histograms(directory, run["interactions"])
+    run: dict[str, Any] = _with_laws({name: read_table(directory, table) for name, table in _TABLES.items()})
+    run["histograms"] = (
+        read_histograms(directory, run["interactions"]) if histograms else no_histograms(run["interactions"])
+    )
     run["manifest"] = read_json(directory / "manifest.json")
     run["plan"] = read_json(directory / "plan.json")
     names = list(run["summary"].columns)
     run["factors"] = names[names.index(columns.BEFORE_FACTORS) + 1 : names.index(columns.AFTER_FACTORS)]
     _check_agreement(directory, run)
     return run
+
+
+def _with_laws(tables: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
+    """A sweep of loads that change has neither users nor rates to tell its points apart: its laws are a factor."""
+    if tables["summary"].empty or _laws(tables["summary"]).nunique() < 2:
+        return tables
+    for table in tables.values():
+        if "load" in table:
+            table.insert(table.columns.get_loc(columns.BEFORE_FACTORS) + 1, LAW, _laws(table))
+    return tables
+
+
+def _laws(table: pd.DataFrame) -> pd.Series:
+    """Of each row under a load that changes, as `ramp:10..100/s/30s`; what follows in `load` are its factors."""
+    if "load" not in table:
+        return pd.Series(None, index=table.index, dtype="str")
+    return table["load"].map(lambda load: str(load).split(", ")[0]).where(load_of(table) == CHANGING)
 
 
 def _check_directory(directory: Path) -> None:

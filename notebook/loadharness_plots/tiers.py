@@ -11,8 +11,11 @@ from . import captions
 from .axes import nothing_to_draw, plain, shades
 from .drawing import plot
 from .loading import Results
+from .loads import load_names
 from .marks import BESIDE, why_not
+from .selection import of_mode
 from .series import Series, series
+from .tables import digits, markdown, span
 from .texts import safe
 
 _WHOLE, _REST, _UNTOLD = "end_to_end", "rest", "unknown parts"
@@ -57,6 +60,25 @@ def parts(lines: list[Series], interaction: str) -> pd.DataFrame:
     order = {line.label: place for place, line in enumerate(lines)}
     by = table["amount"], table["line"].map(order)
     return table.iloc[np.lexsort(by[::-1])].reset_index(drop=True)
+
+
+def table_of_parts(results: Results, mode: str | None = None) -> str:
+    """The rows of tiers.csv in Markdown; beside each mean its 95 % interval and the deviation of the repeats."""
+    head = ["interaction", "load", "part", "mean (ms)", "95 % interval", "sd of repeats", "share of the time"]
+    tiers = of_mode(results, mode).tiers
+    rows = [
+        [
+            safe(row["interaction"]),
+            safe(load),
+            safe(row["tier"]),
+            digits(row["time_mean_ms"]),
+            span(row["time_mean_ci_low_ms"], row["time_mean_ci_high_ms"]),
+            digits(row["time_mean_sd_ms"]),
+            digits(row["share_fraction"]),
+        ]
+        for load, (_, row) in zip(load_names(tiers), tiers.iterrows(), strict=True)
+    ]
+    return markdown(head, rows)
 
 
 def _reported(line: Series, interaction: str) -> pd.DataFrame:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from conftest import LOCAL, RPC
+from directories import with_theory
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 import draw
@@ -16,15 +17,18 @@ import draw
     [
         ["--by", "users"],
         ["--by", "users", "--left", "wall", "--right", "latency", "--mode", "rpc"],
+        ["--by", "users", "--left", "part=handler"],
         ["--parts"],
+        ["--parts", "--table"],
         ["--share"],
         ["--success"],
     ],
 )
 def test_every_kind_of_figure_is_written(words, tmp_path):
     figure = tmp_path / "figure.svg"
+    run = with_theory(RPC, tmp_path / "run")
 
-    assert draw.main([str(RPC), *words, "--to", str(figure)]) == 0
+    assert draw.main([str(run), *words, "--to", str(figure)]) == 0
     assert figure.read_text(encoding="utf-8").startswith("<?xml")
 
 
@@ -38,3 +42,25 @@ def test_several_runs_are_drawn_together(tmp_path):
 
     assert draw.main([str(LOCAL), str(RPC), "--by", "users", "--to", str(figure)]) == 0
     assert figure.stat().st_size > 0
+
+
+def test_the_table_has_the_means_with_both_kinds_of_deviation(tmp_path, capsys):
+    run = with_theory(RPC, tmp_path / "run")
+    words = ["--by", "users", "--left", "latency", "--right", "part=wire", "--table", "--to", str(tmp_path / "f.svg")]
+
+    assert draw.main([str(run), *words]) == 0
+    whole, part = capsys.readouterr().out.split("\n\n")
+    assert whole.splitlines()[0] == (
+        "| line | users | mean response time (ms) | 95 % interval | sd of repeats | sd of single ones | verdict |"
+    )
+    assert len(whole.splitlines()) == len(part.splitlines()) == 2 + len(draw.lh.load(run).summary)
+    assert part.splitlines()[0].split(" | ")[2] == "mean time in wire (ms)"
+
+
+def test_a_part_that_nobody_reports_is_refused_with_those_there_are(tmp_path, capsys):
+    run = with_theory(RPC, tmp_path / "run")
+
+    assert draw.main([str(run), "--by", "users", "--left", "part=disk", "--to", str(tmp_path / "figure.svg")]) == 2
+    assert 'no part "disk" in tiers.csv; there are wire, handler, rest, end_to_end' in capsys.readouterr().err
+    assert draw.main([str(RPC), "--by", "users", "--left", "part=disk", "--to", str(tmp_path / "figure.svg")]) == 2
+    assert "the workload reports no parts" in capsys.readouterr().err

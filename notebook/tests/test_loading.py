@@ -42,6 +42,17 @@ def test_one_path_and_a_list_of_one_give_the_same():
         pd.testing.assert_frame_equal(getattr(one, name), getattr(listed, name))
 
 
+def test_without_histograms_the_rest_is_the_same_and_their_file_need_not_be_there(tmp_path):
+    run = copy(LOCAL, tmp_path / LOCAL.name)
+    whole = lh.load(run)
+    (run / "histograms.hlog").unlink()
+    without = lh.load(run, histograms=False)
+
+    for name in FRAMES[:-1]:
+        pd.testing.assert_frame_equal(getattr(without, name), getattr(whole, name))
+    pd.testing.assert_frame_equal(without.histograms, whole.histograms.iloc[:0])
+
+
 def test_counts_are_whole_numbers_times_are_times_and_the_rest_is_float_or_text(results):
     assert results.summary["users"].dtype == np.dtype("int64")
     assert results.repeats["successes"].dtype == np.dtype("int64")

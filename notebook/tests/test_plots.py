@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import matplotlib.pyplot as plt
 import numpy as np
+import pandas as pd
 import pytest
 from matplotlib.colors import to_rgba
 
 import loadharness_plots as lh
 from conftest import LOCAL, RPC
-from directories import one_repeat, opened, part, traced, with_factor
+from directories import one_repeat, opened, part, traced, under, with_factor, with_theory
 
 DRAWINGS = {
     "throughput": lh.plot_throughput,
@@ -346,5 +347,36 @@ def test_two_quantities_have_an_axis_each():
 def test_a_factor_that_there_is_not_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match='factor must be one of users, arrivals_per_s, was "cores"'):
         lh.plot_against_factor(lh.load(LOCAL), factor="cores")
-    with pytest.raises(ValueError, match="quantity must be one of throughput, latency, wall"):
+    with pytest.raises(ValueError, match="quantity must be one of throughput, latency, wall or part=NAME"):
         lh.plot_against_factor(lh.load(LOCAL), factor="users", quantity="speed")
+
+
+def test_a_part_of_the_time_is_drawn_by_a_factor_with_its_interval(tmp_path):
+    results = lh.load(with_theory(RPC, tmp_path / "run"))
+    ax = lh.plot_against_factor(results, factor="users", quantity="part=handler")
+    drawn = next(line for line in ax.lines if len(line.get_ydata())).get_ydata()
+    np.testing.assert_allclose(drawn, 0.4 * results.summary["latency_mean_ms"])
+    gids = {bars.get_gid() for bars in ax.collections}
+    assert "interval" in gids and "range" not in gids
+
+
+def test_every_interaction_with_parts_has_axes_of_its_own(tmp_path):
+    results = lh.load(with_theory(RPC, tmp_path / "run"))
+    another = results.tiers.assign(interaction="acquire")
+    both = replace(results, tiers=pd.concat([results.tiers, another], ignore_index=True))
+    titles = [ax.get_title(loc="left") for ax in lh.figure_tiers(both).axes]
+    assert titles == ["Where the time of customer goes", "Where the time of acquire goes"]
+    assert lh.table_of_parts(both).count("| acquire |") == len(results.tiers)
+
+
+def test_laws_of_arrivals_without_a_rate_are_a_factor(tmp_path):
+    def of_clients(users):
+        return {"users": "", "arrivals_per_s": "", "load": f"clients:50x5@{users}/s, store=serial"}
+
+    results = lh.load(under(RPC, tmp_path / "run", of_clients))
+    assert results.factors == ("arrivals",)
+    laws = [f"clients:50x5@{users}/s" for users in lh.load(RPC).summary["users"]]
+    assert results.repeats["arrivals"].unique().tolist() == results.summary["arrivals"].tolist() == laws
+    ax = lh.plot_against_factor(results, factor="arrivals", quantity="latency")
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == laws
+    assert lh.load(traced(RPC, tmp_path / "one")).factors == ()
