@@ -3,7 +3,6 @@ package org.loadharness.workloads.buckets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -59,12 +58,6 @@ class BucketsPlansTest {
     @ValueSource(strings = {"buckets-cores", "buckets-delays", "buckets-users", "buckets-pools", "buckets-guards"})
     void everyExperimentHasThreeRepeatsAsTheReport(String name) throws Exception {
         assertThat(plan(name, "", Map.of()).repeats()).isEqualTo(new Repeats.Fixed(3));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"buckets-full-size", "buckets-full-size-users"})
-    void theFullSizeIsTheReports(String name) throws Exception {
-        assertThat(Files.readString(Path.of("plans", name))).contains("--param unit=1s --param pool=600");
     }
 
     private static double boundPerSecond(ExperimentPlan plan) {
