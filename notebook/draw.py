@@ -1,9 +1,9 @@
-"""Draws one figure of a run, or of several, into a file.
+"""Draws one figure of a run, or of several, into a file, or into several of different kinds.
 
-./scripts/notebook.sh draw DIR... --by FACTOR [--left QUANTITY] [--right QUANTITY] [--mode MODE] [--table] --to FILE
-./scripts/notebook.sh draw DIR... --parts [--mode MODE] [--table] --to FILE
-./scripts/notebook.sh draw DIR... --share --to FILE
-./scripts/notebook.sh draw DIR... --success --to FILE
+./scripts/notebook.sh draw DIR... --by FACTOR [--left QUANTITY] [--right QUANTITY] [--mode MODE] [--table] --to FILE...
+./scripts/notebook.sh draw DIR... --parts [--mode MODE] [--table] --to FILE...
+./scripts/notebook.sh draw DIR... --share --to FILE...
+./scripts/notebook.sh draw DIR... --success --to FILE...
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ def main(words: list[str]) -> int:
     try:
         results = lh.load(options.directories, histograms=False)
         figure = _figure(results, options)
-        figure.savefig(options.to)
+        for file in options.to:
+            figure.savefig(file)
         if options.table:
             print(_tables(results, options), end="")
     except (lh.LoadError, ValueError, OSError) as wrong:
@@ -48,7 +49,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--left", default="throughput", metavar="QUANTITY", help=f"on the left axis: {_QUANTITIES}")
     parser.add_argument("--right", metavar="QUANTITY", help="on the right axis, dashed: one of the same")
     parser.add_argument("--table", action="store_true", help="print the figures by a factor, or in parts, in Markdown")
-    parser.add_argument("--to", type=Path, required=True, help="the file to write; .svg, .png or .pdf")
+    parser.add_argument(
+        "--to", type=Path, nargs="+", required=True, metavar="FILE", help="the files to write; .svg, .png or .pdf"
+    )
     return parser
 
 

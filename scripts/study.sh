@@ -85,8 +85,7 @@ draw() {
             ;;
         table) say "the figures are those of the table above, and of $1/summary.csv" && return ;;
     esac
-    scripts/notebook.sh draw "$@" "${words[@]}" --to "$target.png"
-    scripts/notebook.sh draw "$@" "${words[@]}" --table --to "$target.svg" | tee "$target.md"
+    scripts/notebook.sh draw "$@" "${words[@]}" --table --to "$target.png" "$target.svg" | tee "$target.md"
 }
 
 # What of the run is worth a commit: its tables, up to 1 MB each, and the figure's; not what they are made from.

@@ -37,6 +37,13 @@ def test_a_factor_that_the_run_has_not_is_refused_in_a_line(tmp_path, capsys):
     assert "factor must be one of" in capsys.readouterr().err
 
 
+def test_a_figure_is_written_in_several_forms(tmp_path):
+    files = [tmp_path / "figure.svg", tmp_path / "figure.png"]
+
+    assert draw.main([str(RPC), "--by", "users", "--to", *map(str, files)]) == 0
+    assert all(file.stat().st_size > 0 for file in files)
+
+
 def test_several_runs_are_drawn_together(tmp_path):
     figure = tmp_path / "figure.png"
 
