@@ -86,7 +86,7 @@ def lines_of(results: Results, factor: str, drawn: Quantity) -> list[Line]:
     if factor not in known:
         raise ValueError(f'factor must be one of {", ".join(known)}, was "{factor}"')
     columns = [name for name in ("run", "workload", "mode", *known) if name != factor]
-    rows = _part(results, drawn.part) if drawn.part else results.summary
+    rows = _part(results, drawn.part) if drawn.part else _of_a_trial(results.summary)
     points = rows[rows[factor].notna() & rows[drawn.column].notna()]
     keys = list(points.groupby(columns, sort=False, dropna=False).groups)
     return [
@@ -99,6 +99,11 @@ def lines_of(results: Results, factor: str, drawn: Quantity) -> list[Line]:
         )
         for index, (key, label) in enumerate(zip(keys, _labels(keys, columns), strict=True))
     ]
+
+
+def _of_a_trial(summary: pd.DataFrame) -> pd.DataFrame:
+    """With the measured time of a trial, of which summary.csv has the sum over repeats."""
+    return summary.assign(measured_s=summary["measured_s"] / summary["repeats"])
 
 
 def _part(results: Results, part: str) -> pd.DataFrame:

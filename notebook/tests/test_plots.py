@@ -351,6 +351,14 @@ def test_a_factor_that_there_is_not_is_refused_with_those_there_are():
         lh.plot_against_factor(lh.load(LOCAL), factor="users", quantity="speed")
 
 
+def test_the_wall_time_is_that_of_a_trial_and_not_the_sum_of_its_repeats():
+    results = lh.load(RPC)
+    ax = lh.plot_against_factor(results, factor="users", quantity="wall")
+    drawn = next(line for line in ax.lines if len(line.get_ydata())).get_ydata()
+    means = results.repeats.groupby("users")["measured_s"].mean()
+    np.testing.assert_allclose(drawn, means.to_numpy(), rtol=1e-4)
+
+
 def test_a_part_of_the_time_is_drawn_by_a_factor_with_its_interval(tmp_path):
     results = lh.load(with_theory(RPC, tmp_path / "run"))
     ax = lh.plot_against_factor(results, factor="users", quantity="part=handler")
