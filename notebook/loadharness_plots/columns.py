@@ -168,8 +168,9 @@ TIME = Table(
         words="threads part what line",
         counts="profiled_trials",
         numbers=(
-            "time_fraction busy_fraction waits_per_s profiled_throughput_ratio"
-            " profiled_throughput_ratio_ci_low profiled_throughput_ratio_ci_high"
+            "time_fraction busy_fraction waits_per_s waits_per_success held_fraction"
+            " usl_sigma usl_sigma_ci_low usl_sigma_ci_high usl_kappa usl_kappa_ci_low usl_kappa_ci_high"
+            " profiled_throughput_ratio profiled_throughput_ratio_ci_low profiled_throughput_ratio_ci_high"
         ),
     ),
     optional=True,

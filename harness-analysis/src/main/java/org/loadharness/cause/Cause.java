@@ -95,14 +95,12 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 .max(Comparator.comparingDouble(time -> Growth.load(time.point())))
                 .orElseThrow();
         double peakPerSecond = peak.get().perSecond().orElseThrow();
+        LawWords law = new LawWords(chosen);
         for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
             Optional<Resource> limiting = single(time, peakPerSecond);
             if (limiting.isPresent()) {
-                String because = words.because(time, limiting.get());
-                String sentence = new LawWords(points, chosen)
-                        .beside(limiting.get())
-                        .map(law -> because + " " + law)
-                        .orElse(because);
+                String sentence = words.because(time, limiting.get())
+                        + law.beside(limiting, time).orElse("");
                 return Optional.of(new Cause(variant, time, limiting.map(Cause::limit), sentence));
             }
         }
@@ -110,7 +108,11 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest, peak.get().equals(heaviest.point()))
                 : words.none(heaviest, limiting(heaviest, peakPerSecond));
-        return Optional.of(new Cause(variant, heaviest, Optional.empty(), sentence));
+        return Optional.of(new Cause(
+                variant,
+                heaviest,
+                Optional.empty(),
+                sentence + law.beside(Optional.empty(), heaviest).orElse("")));
     }
 
     private static Limit limit(Resource resource) {

@@ -4,57 +4,74 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.stats.Numbers;
-import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.ScalabilityFit;
 import org.loadharness.theory.ScalabilityFit.Estimated;
-import org.loadharness.theory.Scaling.MeasuredScaling;
-import org.loadharness.theory.ThroughputAtLoad;
-import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * The Universal Scalability Law beside what a profile shows of its costs. The law has sigma, the part of a call that one does at a
- * time, and kappa, what users cost each other by pairs. A profile has the time for which a call has the resource, as a part of the
- * time that a call takes alone, and how waits for locks grow. Immutable. Thread-safe.
+ * time, and kappa, what users cost each other by pairs. A profile has the time for which a call has what one has at a time, as a
+ * part of the time that a call takes alone, and how waits for locks grow. Immutable. Thread-safe.
  *
- * @param points of a variant, with their figures
- * @param times of those that were profiled, of one sort of threads
+ * @param times of those points of a variant that were profiled, of one sort of threads; at least one
  */
-record LawWords(List<PointSummary> points, List<PointTime> times) {
+record LawWords(List<PointTime> times) {
     private static final int DIGITS = 2;
 
-    /** Empty where the loads show no law. */
-    Optional<String> beside(Resource resource) {
-        return fit().map(fit -> "By the Universal Scalability Law contention (sigma) is " + known(fit.contention())
-                + ": the part of a call that one does at a time." + exclusive(resource) + " Coherency (kappa) is "
-                + known(fit.coherency()) + ": what users cost each other by pairs." + growth()
-                + " What caches cost is not seen.");
-    }
+    /** Of what hardly anybody waits for a profile cannot tell how long a call has it. */
+    private static final double LEAST_WAITED_FRACTION = 0.01;
 
-    private Optional<ScalabilityFit> fit() {
-        List<ThroughputAtLoad> loads = MeasuredScaling.of(points).loads();
-        try {
-            return Optional.of(ScalabilityFit.of(loads, Noise.estimated(loads)));
-        } catch (IllegalArgumentException undetermined) {
-            return Optional.empty();
+    /** A thing that one call has at a time, where it is waited for. */
+    private record Held(PointTime at, Part part) {
+        String words() {
+            OptionalDouble fraction = at.heldFraction(part);
+            return fraction.isEmpty()
+                    ? ""
+                    : " By the profile a call has the " + part.name() + " for "
+                            + (part.busyFraction().orElse(0) < Resource.BUSY ? "at least " : "")
+                            + Numbers.text(fraction.getAsDouble(), DIGITS)
+                            + " of the time that it takes with 1 user.";
         }
     }
 
-    /** Only of what one call has at a time. */
-    private String exclusive(Resource resource) {
-        OptionalDouble alonePerSecond = points.stream()
-                .filter(point -> point.point().closedUsers().orElse(0) == 1)
-                .flatMapToDouble(point -> point.perSecond().stream())
-                .findFirst();
-        boolean isOneAtATime = resource.kind() == Kind.LOCK || resource.kind() == Kind.INPUT_OUTPUT;
-        if (alonePerSecond.isEmpty() || !isOneAtATime) {
-            return "";
-        }
-        return " By the profile a call has the " + resource.name() + " for "
-                + Numbers.text(resource.holdSeconds() * alonePerSecond.getAsDouble(), DIGITS)
-                + " of the time that it takes with 1 user.";
+    /**
+     * Empty where the loads show no law.
+     *
+     * @param cause at the point whose evidence it is; empty if there is no single one
+     */
+    Optional<String> beside(Optional<Resource> cause, PointTime evidence) {
+        return evidence.model()
+                .law()
+                .map(law -> sigma(law, cause.isPresent() ? held(cause.get(), evidence) : mostWaitedFor()) + kappa(law));
+    }
+
+    private static String sigma(ScalabilityFit law, Optional<Held> held) {
+        return " By the Universal Scalability Law contention (sigma) is " + known(law.contention())
+                + ": the part of a call that one does at a time."
+                + held.map(Held::words).orElse("");
+    }
+
+    private String kappa(ScalabilityFit law) {
+        return " Coherency (kappa) is " + known(law.coherency()) + ": what users cost each other by pairs." + growth()
+                + " What caches cost is not seen.";
+    }
+
+    private static Optional<Held> held(Resource cause, PointTime evidence) {
+        return evidence.parts().stream()
+                .filter(part -> part.kind() == cause.kind() && part.name().equals(cause.name()))
+                .filter(Part::isOneAtATime)
+                .findFirst()
+                .map(part -> new Held(evidence, part));
+    }
+
+    private Optional<Held> mostWaitedFor() {
+        return times.stream()
+                .flatMap(time -> time.parts().stream().map(part -> new Held(time, part)))
+                .filter(held -> held.part().isOneAtATime() && held.part().share() >= LEAST_WAITED_FRACTION)
+                .max(Comparator.comparingDouble(held -> held.part().share()));
     }
 
     private String growth() {
@@ -62,20 +79,25 @@ record LawWords(List<PointSummary> points, List<PointTime> times) {
         PointTime heaviest = times.stream().max(byLoad()).orElseThrow();
         return lightest.equals(heaviest)
                 ? ""
-                : " Waits for locks go from " + CauseWords.percent(locks(lightest)) + " of the time at "
-                        + lightest.point().point().label() + " to " + CauseWords.percent(locks(heaviest)) + " at "
-                        + heaviest.point().point().label() + ".";
+                : " Waits for locks go from " + waits(lightest) + " to " + waits(heaviest) + ".";
     }
 
     private static Comparator<PointTime> byLoad() {
         return Comparator.comparingDouble(time -> Growth.load(time.point()));
     }
 
-    private static double locks(PointTime time) {
-        return time.parts().stream()
-                .filter(part -> part.kind() == Kind.LOCK)
-                .mapToDouble(Part::share)
+    /** As in {@code 88 % of the time and 1.2 a call at 20 users}. */
+    private static String waits(PointTime time) {
+        double share = locks(time).mapToDouble(Part::share).sum();
+        double perCall = locks(time)
+                .flatMapToDouble(part -> time.waitsPerCall(part).stream())
                 .sum();
+        return CauseWords.percent(share) + " of the time and " + Numbers.text(perCall, DIGITS) + " a call at "
+                + time.point().point().label();
+    }
+
+    private static Stream<Part> locks(PointTime time) {
+        return time.parts().stream().filter(part -> part.kind() == Kind.LOCK);
     }
 
     private static String known(Estimated estimated) {

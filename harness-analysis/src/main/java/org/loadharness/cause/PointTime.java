@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Stack;
 import org.loadharness.record.TrialLog;
@@ -20,6 +22,10 @@ import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.TrialSummary;
+import org.loadharness.theory.ScalabilityFit;
+import org.loadharness.theory.Scaling.MeasuredScaling;
+import org.loadharness.theory.ThroughputAtLoad;
+import org.loadharness.theory.ThroughputAtLoad.Noise;
 
 /**
  * Where the users' time went at a point, over its profiled trials. Immutable. Thread-safe.
@@ -29,12 +35,19 @@ import org.loadharness.stats.TrialSummary;
  * @param threads whose time it is
  * @param parts of it, which sum to all of it: by kind, then the largest first
  * @param stacks what was computed, most frequent first
+ * @param model what all loads of the variant show
  */
 public record PointTime(
-        PointSummary point, List<TrialSummary> trials, Threads threads, List<Part> parts, List<Stack> stacks) {
+        PointSummary point,
+        List<TrialSummary> trials,
+        Threads threads,
+        List<Part> parts,
+        List<Stack> stacks,
+        Model model) {
     public PointTime {
         requireNonNull(point, "point");
         requireNonNull(threads, "threads");
+        requireNonNull(model, "model");
         trials = List.copyOf(trials);
         parts = List.copyOf(parts);
         stacks = List.copyOf(stacks);
@@ -48,6 +61,35 @@ public record PointTime(
         SERVER
     }
 
+    /**
+     * What the loads of a variant show beside the parts of each. Immutable. Thread-safe.
+     *
+     * @param alonePerSecond successes of one user; empty where no load is that
+     * @param law of scalability that the measured trials follow; empty where the loads show none
+     */
+    public record Model(OptionalDouble alonePerSecond, Optional<ScalabilityFit> law) {
+        public Model {
+            requireNonNull(alonePerSecond, "alonePerSecond");
+            requireNonNull(law, "law");
+        }
+
+        static Model of(List<PointSummary> points) {
+            OptionalDouble alone = points.stream()
+                    .filter(point -> point.point().closedUsers().orElse(0) == 1)
+                    .flatMapToDouble(point -> point.perSecond().stream())
+                    .findFirst();
+            return new Model(alone, law(MeasuredScaling.of(points).loads()));
+        }
+
+        private static Optional<ScalabilityFit> law(List<ThroughputAtLoad> loads) {
+            try {
+                return Optional.of(ScalabilityFit.of(loads, Noise.estimated(loads)));
+            } catch (IllegalArgumentException undetermined) {
+                return Optional.empty();
+            }
+        }
+    }
+
     /** The accounts of every point that has profiled trials, in the plan's order. */
     public static List<PointTime> of(RunSummary run) {
         Map<Integer, List<TrialSummary>> trials = new TreeMap<>();
@@ -56,21 +98,27 @@ public record PointTime(
                         && trial.log().ending().cause() == TrialLog.Cause.COMPLETED)
                 .forEach(trial -> trials.computeIfAbsent(trial.log().id().point(), fresh -> new ArrayList<>())
                         .add(trial));
+        Map<Variant, Model> models = new HashMap<>();
         return run.points().stream()
                 .flatMap(point -> Optional.ofNullable(
                                 trials.get(run.plan().points().indexOf(point.point())))
                         .stream()
-                        .flatMap(own -> of(point, own)))
+                        .flatMap(own -> of(
+                                point,
+                                own,
+                                models.computeIfAbsent(
+                                        run.plan().variantOf(point.point()),
+                                        variant -> Model.of(run.pointsOf(variant))))))
                 .toList();
     }
 
-    private static Stream<PointTime> of(PointSummary point, List<TrialSummary> trials) {
+    private static Stream<PointTime> of(PointSummary point, List<TrialSummary> trials, Model model) {
         return Arrays.stream(Threads.values()).flatMap(threads -> {
             PartsSum sum = new PartsSum();
             trials.forEach(trial -> sum.add(threads, trial.log().profile().orElseThrow()));
             return sum.isEmpty()
                     ? Stream.empty()
-                    : Stream.of(new PointTime(point, trials, threads, sum.parts(), sum.stacks()));
+                    : Stream.of(new PointTime(point, trials, threads, sum.parts(), sum.stacks(), model));
         });
     }
 
@@ -93,6 +141,30 @@ public record PointTime(
     /** Successes per second while it was profiled. */
     public OptionalDouble profiledPerSecond() {
         return throughputs().average();
+    }
+
+    /**
+     * For how long a call has what it waits for, as a part of the time that it takes with one user: at least so long, where it is
+     * not always waited for. Empty of what several have at a time.
+     */
+    public OptionalDouble heldFraction(Part part) {
+        OptionalDouble profiled = profiledPerSecond();
+        return part.isOneAtATime()
+                        && part.busyFraction().isPresent()
+                        && profiled.orElse(0) > 0
+                        && model.alonePerSecond().isPresent()
+                ? OptionalDouble.of(part.busyFraction().getAsDouble()
+                        / profiled.getAsDouble()
+                        * model.alonePerSecond().getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    /** How often a call waits for it; empty where nobody waits for a thing. */
+    public OptionalDouble waitsPerCall(Part part) {
+        OptionalDouble profiled = profiledPerSecond();
+        return part.waitsPerSecond().isPresent() && profiled.orElse(0) > 0
+                ? OptionalDouble.of(part.waitsPerSecond().getAsDouble() / profiled.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     /** What profiling multiplied throughput by; empty without two trials of each kind. */
@@ -129,6 +201,8 @@ public record PointTime(
             OptionalDouble fraction,
             OptionalDouble busyFraction,
             OptionalDouble waitsPerSecond) {
+        private static final String SYNC = "sync of";
+
         public Part {
             requireNonNull(kind, "kind");
             requireNonNull(name, "name");
@@ -141,6 +215,11 @@ public record PointTime(
         /** Its share, 0 where that is not known. */
         public double share() {
             return fraction.orElse(0);
+        }
+
+        /** Whether it is a wait for what one call has at a time: a lock, or a file that is forced to the disk. */
+        boolean isOneAtATime() {
+            return kind == Kind.LOCK || (kind == Kind.INPUT_OUTPUT && name.startsWith(SYNC));
         }
 
         /** As a sentence says what users do in it. */

@@ -36,10 +36,6 @@ record Resource(String name, String line, double timeFraction, double busyFracti
         return busyFraction * NANOS_PER_SECOND / perSecond;
     }
 
-    double holdSeconds() {
-        return busyFraction / perSecond;
-    }
-
     /** Those that a point's account shows. */
     static Stream<Resource> of(PointTime time) {
         OptionalDouble perSecond = time.profiledPerSecond();
@@ -77,9 +73,8 @@ record Resource(String name, String line, double timeFraction, double busyFracti
      * is empty as long as somebody waits, whoever is to fill it; and of no peer, of which one call knows nothing.
      */
     private static Stream<Resource> waitedFor(Part part, double perSecond) {
-        boolean isUsed = part.kind() == Kind.LOCK
-                || (part.kind() == Kind.POOL && part.name().startsWith("Semaphore"))
-                || (part.kind() == Kind.INPUT_OUTPUT && part.name().startsWith("sync of"));
+        boolean isUsed =
+                part.isOneAtATime() || (part.kind() == Kind.POOL && part.name().startsWith("Semaphore"));
         return isUsed && part.busyFraction().orElse(0) > 0
                 ? Stream.of(new Resource(
                         part.name(),

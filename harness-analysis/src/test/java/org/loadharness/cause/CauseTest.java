@@ -215,7 +215,57 @@ class CauseTest {
                 .contains(
                         "By the profile a call has the ReentrantLock in Shelf for 1 of the time that it takes with 1 user.")
                 .contains("Coherency (kappa) is 0 [0, 0.016]")
-                .contains("Waits for locks go from 85 % of the time at 1 user to 85 % at 8 users.");
+                .contains(
+                        "Waits for locks go from 85 % of the time and 1 a call at 1 user to 85 % of the time and 1.1 a call"
+                                + " at 8 users.");
+    }
+
+    @Test
+    void theScalabilityLawStandsBesideTheLargestLockWhereThereIsNoSingleCause() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.4, 0.6)
+                .computing(0.55, 0, 0.1)
+                .sweeping());
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .startsWith("No single cause")
+                .contains("By the Universal Scalability Law contention (sigma) is ")
+                .contains(
+                        "By the profile a call has the ReentrantLock in Shelf for at least 0.6 of the time that it takes");
+    }
+
+    @Test
+    void whatSeveralHaveAtATimeIsNotHeldAgainstTheLaw() {
+        Accounts accounts = new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.4, 0.6)
+                .waiting(Kind.POOL, "Semaphore in Shelf", 0.3, 0.7)
+                .computing(0.3, 0, 1)
+                .sweeping();
+
+        PointTime time = PointTime.of(accounts.run()).get(0);
+
+        assertThat(time.model().law()).isPresent();
+        assertThat(time.parts())
+                .allSatisfy(part -> assertThat(time.heldFraction(part).isPresent())
+                        .isEqualTo(part.kind() == PointTime.Part.Kind.LOCK));
+        assertThat(time.parts())
+                .filteredOn(part -> part.name().equals(LOCK))
+                .singleElement()
+                .satisfies(lock -> {
+                    assertThat(time.heldFraction(lock).orElseThrow())
+                            .isCloseTo(
+                                    0.6
+                                            * alonePerSecond(time)
+                                            / time.profiledPerSecond().orElseThrow(),
+                                    within(1e-9));
+                    assertThat(time.waitsPerCall(lock).orElseThrow())
+                            .isCloseTo(1_000 / time.profiledPerSecond().orElseThrow(), within(1e-9));
+                });
+    }
+
+    private static double alonePerSecond(PointTime time) {
+        return time.model().alonePerSecond().orElseThrow();
     }
 
     @Test

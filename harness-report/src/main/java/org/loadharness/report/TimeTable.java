@@ -11,6 +11,7 @@ import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.LogRatio;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.ScalabilityFit;
 
 /** {@code time.csv}: a row is a part of the time of users at a point, over its profiled trials. */
 final class TimeTable {
@@ -44,6 +45,42 @@ final class TimeTable {
                     Part::busyFraction),
             Column.number("waits_per_s", "Waits for it per second of wall time.", Part::waitsPerSecond));
 
+    private static final List<Column<TimeRow>> OF_CALLS = List.of(
+            Column.number(
+                    "waits_per_success",
+                    "Waits for it per success of the profiled trials: hand-overs, which grow with the users.",
+                    row -> row.time().waitsPerCall(row.part())),
+            Column.number(
+                    "held_fraction",
+                    "Of what one call has at a time: for how long a call has it, as a part of the time that a success takes with one user; at least so long where busy_fraction is less than 0.8. What usl_sigma is to be held against.",
+                    row -> row.time().heldFraction(row.part())));
+
+    private static final List<Column<PointTime>> LAW = List.of(
+            law(
+                    "usl_sigma",
+                    "By the Universal Scalability Law of the variant's measured trials: the part of a success that one user does at a time (contention).",
+                    law -> law.contention().value()),
+            law(
+                    "usl_sigma_ci_low",
+                    "Lower end of its 95 % interval.",
+                    law -> law.contention().low()),
+            law(
+                    "usl_sigma_ci_high",
+                    "Upper end of its 95 % interval.",
+                    law -> law.contention().high()),
+            law(
+                    "usl_kappa",
+                    "By the same law what users cost each other by pairs (coherency).",
+                    law -> law.coherency().value()),
+            law(
+                    "usl_kappa_ci_low",
+                    "Lower end of its 95 % interval.",
+                    law -> law.coherency().low()),
+            law(
+                    "usl_kappa_ci_high",
+                    "Upper end of its 95 % interval.",
+                    law -> law.coherency().high()));
+
     private static final List<Column<PointTime>> COST = List.of(
             Column.number(
                     "profiled_throughput_ratio",
@@ -66,11 +103,20 @@ final class TimeTable {
                     Column.on(TimeRow::point, IdentityColumns.OF_POINT),
                     Column.on(TimeRow::time, TRIALS),
                     Column.on(TimeRow::part, PART),
+                    OF_CALLS,
+                    Column.on(TimeRow::time, LAW),
                     Column.on(TimeRow::time, COST),
                     List.of(PlanColumns.POINT.on(TimeRow::point)))),
             TimeRow::of);
 
     private TimeTable() {}
+
+    private static Column<PointTime> law(String name, String meaning, ToDoubleFunction<ScalabilityFit> figure) {
+        return Column.number(
+                name,
+                meaning,
+                time -> time.model().law().stream().mapToDouble(figure).findFirst());
+    }
 
     private static OptionalDouble cost(PointTime time, ToDoubleFunction<LogRatio> figure) {
         return time.cost().stream().mapToDouble(figure).findFirst();
