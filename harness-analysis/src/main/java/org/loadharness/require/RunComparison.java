@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.require.Baseline.NonInferiority;
+import org.loadharness.require.RunEffects.FactorChange;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
@@ -71,9 +73,7 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         List<NonInferiority> claims = terms.claims();
         Map<String, PointSummary> earlier = points(before.run());
         Map<String, PointSummary> later = points(after.run());
-        List<PointPair> pairs = new ArrayList<>();
-        later.forEach((label, point) ->
-                Optional.ofNullable(earlier.get(label)).ifPresent(same -> pairs.add(pair(same, point))));
+        List<PointPair> pairs = pairs(earlier, later);
         if (pairs.isEmpty()) {
             throw new IllegalArgumentException("the runs have no point in common: one has "
                     + String.join(", ", earlier.keySet()) + ", the other " + String.join(", ", later.keySet()));
@@ -82,6 +82,25 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
                 RunDifferences.of(before, after),
                 PairFigures.of(pairs, claims).stream().flatMap(List::stream).toList(),
                 unpaired(earlier, later));
+    }
+
+    /**
+     * The same figures with their points, as if the run were a factor of one; none where the runs have no point in common.
+     *
+     * @param names what the runs are called
+     * @throws IllegalArgumentException with what is wrong with the terms
+     */
+    public static List<FactorChange> changes(RunSummary before, RunSummary after, FactorLevels names, Terms terms) {
+        List<PointPair> pairs = pairs(points(before), points(after));
+        List<List<ComparedFigure>> figures = PairFigures.of(pairs, terms.claims());
+        List<FactorChange> changes = new ArrayList<>();
+        for (int index = 0; index < pairs.size(); index++) {
+            PointPair pair = pairs.get(index);
+            figures.get(index)
+                    .forEach(figure -> changes.add(new FactorChange(
+                            names, pair.before().point(), pair.after().point(), figure)));
+        }
+        return changes;
     }
 
     /** Whether something is found to be worse. */
@@ -96,6 +115,13 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
 
     private boolean has(ComparedFigure.Answer answer) {
         return figures.stream().anyMatch(figure -> figure.answer() == answer);
+    }
+
+    private static List<PointPair> pairs(Map<String, PointSummary> earlier, Map<String, PointSummary> later) {
+        List<PointPair> pairs = new ArrayList<>();
+        later.forEach((label, point) ->
+                Optional.ofNullable(earlier.get(label)).ifPresent(same -> pairs.add(pair(same, point))));
+        return pairs;
     }
 
     private static PointPair pair(PointSummary before, PointSummary after) {

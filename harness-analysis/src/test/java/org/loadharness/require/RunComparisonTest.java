@@ -15,6 +15,8 @@ import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.ComparedFigure.Answer;
 import org.loadharness.require.RunComparison.Side;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorChange;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
 
 class RunComparisonTest {
@@ -114,6 +116,22 @@ class RunComparisonTest {
                 USUAL);
 
         assertThat(comparison.differences()).containsExactly("plan: warmup was 1s, is 2s");
+    }
+
+    @Test
+    void asAFactorTheRunHasTheSameFiguresWithTheirPoints() {
+        RunSummary before = run(QUIET);
+        RunSummary after = run(SLOWER);
+
+        List<FactorChange> changes = RunComparison.changes(before, after, new FactorLevels("run", "old", "new"), USUAL);
+
+        assertThat(changes)
+                .extracting(FactorChange::figure)
+                .isEqualTo(compare(before, after).figures());
+        assertThat(changes).allSatisfy(change -> {
+            assertThat(change.from()).isEqualTo(before.points().get(0));
+            assertThat(change.to()).isEqualTo(after.points().get(0));
+        });
     }
 
     @Test

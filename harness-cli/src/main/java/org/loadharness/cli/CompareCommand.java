@@ -3,19 +3,23 @@ package org.loadharness.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.cause.Cause;
 import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.StoredRun;
+import org.loadharness.page.Page;
 import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.RpcOverhead;
 import org.loadharness.require.RunComparison;
 import org.loadharness.require.RunEffects;
 import org.loadharness.require.RunEffects.FactorEffect;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
 
 /** {@code compare}: two runs, or the values of each factor of one, figure by figure. */
@@ -53,9 +57,17 @@ record CompareCommand(Terminal terminal) implements Command {
         String format = "table";
 
         @Parameter(
+                names = "--page",
+                order = 4,
+                placeholder = "FILE",
+                description =
+                        "Writes the page of B with A beside it as well: changes, and flame graphs of profiled runs as differences.")
+        String page = "";
+
+        @Parameter(
                 arity = 1,
                 names = "--strict",
-                order = 4,
+                order = 5,
                 description = "Exit with 3 if a figure is neither the same nor found to have changed.")
         boolean strict;
     }
@@ -77,24 +89,62 @@ record CompareCommand(Terminal terminal) implements Command {
         ComparisonForm form = ComparisonForm.named(options.format);
         return switch (directories.size()) {
             case 0 -> throw new WrongUse(NEEDED);
-            case 1 -> effects(directories.get(0), form, options);
+            case 1 -> {
+                if (!options.page.isEmpty()) {
+                    throw new WrongUse("--page needs two result directories: compare A B --page FILE");
+                }
+                yield effects(directories.get(0), form, options);
+            }
             default -> changes(directories, form, options);
         };
     }
 
     private Outcome changes(List<String> directories, ComparisonForm form, Options options)
             throws WrongUse, IOException {
+        Optional<Path> page = page(directories, options);
         RunComparison.Side before = side(directories.get(0));
         RunComparison.Side after = side(directories.get(1));
         RunComparison comparison = compared(() -> RunComparison.of(before, after, terms(options)));
         List<String> why = Cause.changes(before.run(), after.run());
         terminal.out().print(form.print(comparison, why));
         terminal.out().flush();
+        if (page.isPresent()) {
+            FactorLevels names = new FactorLevels("run", directories.get(0), directories.get(1));
+            Page.writeFile(
+                    page.get(),
+                    Page.compared(before.run(), after.run(), names, comparison.differences(), terms(options)));
+        }
         comparison.unpaired().forEach(point -> terminal.say("note: " + point));
         if (comparison.isWorse()) {
             return new Outcome.Regressed();
         }
         return ending(comparison.figures(), options);
+    }
+
+    /** No file of a run: its manifest has what is in them. */
+    private Optional<Path> page(List<String> directories, Options options) throws WrongUse {
+        if (options.page.isEmpty()) {
+            return Optional.empty();
+        }
+        Path file = path("--page " + options.page, options.page);
+        for (String directory : directories) {
+            if (file.toAbsolutePath()
+                    .normalize()
+                    .startsWith(path("compare " + directory, directory)
+                            .toAbsolutePath()
+                            .normalize())) {
+                throw new WrongUse("--page " + options.page + ": is a file of the run; name one outside of both");
+            }
+        }
+        return Optional.of(file);
+    }
+
+    private Path path(String what, String text) throws WrongUse {
+        try {
+            return terminal.path(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new WrongUse(what + ": " + wrong.getMessage(), wrong);
+        }
     }
 
     private Outcome effects(String directory, ComparisonForm form, Options options) throws WrongUse, IOException {

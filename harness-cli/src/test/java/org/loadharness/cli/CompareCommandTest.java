@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +52,24 @@ class CompareCommandTest {
 
         assertThat(cli.run("compare", "a", "b").out())
                 .startsWith("different plan: param.step was 1, is 2\ndifferent plan: seed was ");
+    }
+
+    @Test
+    void aPageShowsTheSecondRunWithTheFirstBesideIt() throws IOException {
+        Cli cli = new Cli(directory);
+        run(cli, "a");
+        run(cli, "b", "--param", "step=2");
+
+        Result compared = cli.run("compare", "a", "b", "--page", "compared.html");
+
+        assertThat(compared.out()).startsWith("different plan: param.step was 1, is 2\n");
+        assertThat(Files.readString(directory.resolve("compared.html")))
+                .contains("<title>b against a · Load Harness</title>")
+                .contains("\"earlier\":{\"name\":\"a\",\"differences\":[\"plan: param.step was 1, is 2\"]");
+        assertThat(error(cli, "compare", "a", "--page", "compared.html"))
+                .contains("--page needs two result directories: compare A B --page FILE");
+        assertThat(error(cli, "compare", "a", "b", "--page", "b/report.html"))
+                .contains("--page b/report.html: is a file of the run; name one outside of both");
     }
 
     @Test

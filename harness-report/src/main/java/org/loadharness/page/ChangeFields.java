@@ -1,27 +1,21 @@
 package org.loadharness.page;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.loadharness.require.ComparedFigure.Change;
 import org.loadharness.require.RunComparison.Terms;
-import org.loadharness.require.RunEffects;
 import org.loadharness.require.RunEffects.FactorEffect;
-import org.loadharness.stats.RunSummary;
 
 /** What {@code compare} says of the factors of a run, over all pairs of points, and what it takes for no change. */
 final class ChangeFields {
     private ChangeFields() {}
 
-    /** Of a run that has two points that differ in one factor alone. */
-    static Map<String, Object> of(RunSummary run) {
+    static Map<String, Object> of(List<FactorEffect> effects, Terms terms) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("margin_fraction", Terms.STANDARD.marginFraction());
+        fields.put("margin_fraction", terms.marginFraction());
         fields.put("margin_of_shares", Change.Share.MARGIN);
-        fields.put(
-                "effects",
-                RunEffects.of(run, Terms.STANDARD).effects().stream()
-                        .map(ChangeFields::effect)
-                        .toList());
+        fields.put("effects", effects.stream().map(ChangeFields::effect).toList());
         return fields;
     }
 

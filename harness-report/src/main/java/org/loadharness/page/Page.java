@@ -5,11 +5,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.CalibrationFile;
 import org.loadharness.require.Judgement;
+import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
 
 /** A run in one file for a browser: {@code report.html}, and the page of a run that goes on. Stateless. Thread-safe. */
@@ -27,7 +30,11 @@ public final class Page {
      * @throws IOException naming the file if it could not be written
      */
     public static Path write(Path directory, byte[] page) throws IOException {
-        Path file = directory.resolve(NAME);
+        return writeFile(directory.resolve(NAME), page);
+    }
+
+    /** The same to a file of any name. */
+    public static Path writeFile(Path file, byte[] page) throws IOException {
         try {
             DurableFile.write(file, out -> out.write(page));
             return file;
@@ -58,11 +65,27 @@ public final class Page {
         try {
             return Template.report(
                     title(run),
-                    PageData.of(run, judgements, CalibrationFile.read(directory))
+                    PageData.of(run, judgements, CalibrationFile.read(directory), Optional.empty())
                             .json());
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }
+    }
+
+    /**
+     * The whole page of a run that is held against an earlier one, in UTF-8.
+     *
+     * @param names what both are called
+     * @param differences of their machines and plans, a phrase each
+     * @throws IllegalArgumentException with what is wrong with the terms
+     */
+    public static byte[] compared(
+            RunSummary before, RunSummary after, FactorLevels names, List<String> differences, Terms terms) {
+        EarlierRun earlier = new EarlierRun(before, names, differences, terms);
+        return Template.report(
+                names.to() + " against " + names.from() + " · Load Harness",
+                PageData.of(after, List.of(), Optional.empty(), Optional.of(earlier))
+                        .json());
     }
 
     private static String title(RunSummary run) {

@@ -10,6 +10,7 @@ import org.loadharness.report.PlotTables;
 import org.loadharness.report.PlotTables.TableContent;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects;
 import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.stats.RunSummary;
 
@@ -22,7 +23,12 @@ record PageData(Map<String, Object> fields) {
     /** Raised when a script that knows an older form would draw something wrong. */
     private static final int SCHEMA_VERSION = 1;
 
-    static PageData of(RunSummary run, List<Judgement> judgements, Optional<TableContent> calibration) {
+    /** @param earlier run to be held against; empty if there is none */
+    static PageData of(
+            RunSummary run,
+            List<Judgement> judgements,
+            Optional<TableContent> calibration,
+            Optional<EarlierRun> earlier) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("schema_version", SCHEMA_VERSION);
         fields.put("about", About.of(run));
@@ -32,9 +38,20 @@ record PageData(Map<String, Object> fields) {
         fields.put("factors", PlotTables.factors(run.plan()));
         fields.put("scaling", ScalingFields.of(run));
         WhyFields.of(run).forEach(fields::put);
-        List<FactorChange> changes = FactorChange.of(run, Terms.STANDARD);
+        earlier.ifPresent(before -> fields.put("earlier", before.fields(run)));
+        Terms terms = earlier.map(EarlierRun::terms).orElse(Terms.STANDARD);
+        List<FactorChange> own = FactorChange.of(run, terms);
+        List<FactorChange> changes = Stream.concat(
+                        earlier.stream().flatMap(before -> before.changes(run).stream()), own.stream())
+                .toList();
         if (!changes.isEmpty()) {
-            fields.put("changes", ChangeFields.of(run));
+            fields.put(
+                    "changes",
+                    ChangeFields.of(
+                            own.isEmpty()
+                                    ? List.of()
+                                    : RunEffects.of(run, terms).effects(),
+                            terms));
         }
         Stream<TableContent> compared =
                 changes.isEmpty() ? Stream.empty() : Stream.of(ChangesTable.of(run.plan(), changes));

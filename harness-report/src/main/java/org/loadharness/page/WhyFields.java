@@ -24,8 +24,13 @@ final class WhyFields {
         }
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("why", Cause.words(run));
-        fields.put("flames", times.stream().map(WhyFields::flame).toList());
+        fields.put("flames", flames(times));
         return fields;
+    }
+
+    /** One for each point and sort of threads. */
+    static List<Map<String, Object>> flames(List<PointTime> times) {
+        return times.stream().map(WhyFields::flame).toList();
     }
 
     /** Each stack as how often it was seen, and the numbers of its methods, the outermost first. */

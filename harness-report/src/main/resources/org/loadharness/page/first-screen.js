@@ -10,7 +10,14 @@ function heading() {
   const about = DATA.about;
   const began = about.simulated ? '' : about.facts.find(fact => fact.name === 'First trial')?.value;
   const when = began ? ` Begun ${began.replace('T', ' ').replace('Z', ' UTC')}.` : '';
-  return [el('h1', {}, about.workload), el('p', { class: 'lead' }, about.sentence + when)];
+  return [el('h1', {}, about.workload), el('p', { class: 'lead' }, about.sentence + when), against()];
+}
+
+/** The run that this one is held against, and what else is different about it. */
+function against() {
+  const { name, differences } = DATA.earlier ?? {};
+  if (!name) return null;
+  return el('p', { class: 'lead' }, `Held against ${name}.${differences.length ? ` Different: ${differences.join('; ')}.` : ''}`);
 }
 
 function verdict() {
@@ -39,7 +46,8 @@ function verdict() {
 
 /** Why throughput stops growing, where somebody asked. */
 function why() {
-  return DATA.why?.length ? el('section', { class: 'why', 'aria-label': 'Why it stops scaling' }, DATA.why.map(sentence => el('p', {}, sentence))) : null;
+  const sentences = [...(DATA.why ?? []), ...changesOfTime()];
+  return sentences.length ? el('section', { class: 'why', 'aria-label': 'Why it stops scaling' }, sentences.map(words => el('p', {}, words))) : null;
 }
 
 /** What the run had to keep to, each judged; the worst word colours the whole. */

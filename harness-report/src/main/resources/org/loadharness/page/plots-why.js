@@ -37,10 +37,10 @@ plot({
           barMaxWidth: 90,
         })),
       }),
-      columns: columnsOf('time.csv', [...identity, 'threads', 'part', 'what', 'line', 'time_fraction', 'busy_fraction', 'waits_per_s', 'profiled_throughput_ratio', 'profiled_throughput_ratio_ci_low', 'profiled_throughput_ratio_ci_high', 'profiled_trials']),
+      columns: columnsOf('time.csv', [...identity, 'threads', 'part', 'what', 'line', 'time_fraction', 'busy_fraction', 'waits_per_s', 'waits_per_success', 'held_fraction', 'usl_sigma', 'usl_sigma_ci_low', 'usl_sigma_ci_high', 'usl_kappa', 'usl_kappa_ci_low', 'usl_kappa_ci_high', 'profiled_throughput_ratio', 'profiled_throughput_ratio_ci_low', 'profiled_throughput_ratio_ci_high', 'profiled_trials']),
       rows,
       caption: `Shares of all the time of all threads, which sum to 1, of ${span(rows.map(row => row.profiled_trials), 'profiled trial')} per point: they are in no other plot. ${costWords(rows)}`,
-      finding: (DATA.why ?? []).join(' '),
+      finding: [...(DATA.why ?? []), ...changesOfTime()].join(' '),
     };
   },
 });
@@ -76,10 +76,16 @@ function costWords(rows) {
   return `At ${row.load} the profiled trials had ${figure(row.profiled_throughput_ratio)} times the throughput of the others, 95 % interval ${interval(row.profiled_throughput_ratio_ci_low, row.profiled_throughput_ratio_ci_high)}.`;
 }
 
+/** What of the time is different in the run that this one is held against. */
+const changesOfTime = () => (DATA.earlier?.why ?? []).map(words => `Against ${DATA.earlier.name}, ${words}.`);
+
 const FLAMES = DATA.flames ?? [];
 const flameName = flame => (timedThreads().length > 1 ? `${flame.load}, ${flame.threads}` : flame.load);
 const shownFlames = () => FLAMES.filter(flame => shownPoints().some(row => row.load === flame.load));
 const LEAST_FRAME = 0.002;
+
+/** Those of the run that this one is held against, by their names in a chooser. */
+const earlierFlames = () => new Map((DATA.earlier?.flames ?? []).filter(flame => flame.stacks.length).map(flame => [`${DATA.earlier.name}, ${flameName(flame)}`, flame]));
 
 plot({
   id: 'p17',
@@ -91,15 +97,17 @@ plot({
   missing: () => (shownFlames().some(flame => flame.stacks.length) ? '' : 'No thread was sampled while it computed; --profile does.'),
   choices: () => {
     const names = shownFlames().filter(flame => flame.stacks.length).map(flameName);
+    const earlier = [...earlierFlames().keys()];
+    const last = names[names.length - 1];
     return [
-      { name: 'point', label: 'At', options: names.map(key => ({ key, label: key })), initial: names[names.length - 1] },
-      { name: 'base', label: 'Compared with', options: [{ key: '', label: 'nothing' }, ...names.map(key => ({ key, label: key }))] },
+      { name: 'point', label: 'At', options: names.map(key => ({ key, label: key })), initial: last },
+      { name: 'base', label: 'Compared with', options: [{ key: '', label: 'nothing' }, ...[...earlier, ...names].map(key => ({ key, label: key }))], initial: earlier.find(key => key.endsWith(`, ${last}`)) ?? '' },
     ];
   },
   draw: choice => {
     const flames = shownFlames().filter(each => each.stacks.length);
     const flame = flames.find(each => flameName(each) === choice.point) ?? flames[flames.length - 1];
-    const base = flames.find(each => flameName(each) === choice.base && each !== flame);
+    const base = earlierFlames().get(choice.base) ?? flames.find(each => flameName(each) === choice.base && each !== flame);
     const tree = flameTree(flame);
     const before = base ? sharesOf(flameTree(base)) : null;
     const boxes = boxesOf(tree, before);
@@ -115,7 +123,7 @@ plot({
       }),
       columns: columnsOf('hotspots.csv', [...identity, 'threads', 'line', 'method', 'samples', 'samples_fraction']),
       rows,
-      caption: `A box is a method: as wide as its share of the ${count(tree.samples)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${flameName(base)}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
+      caption: `A box is a method: as wide as its share of the ${count(tree.samples)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${choice.base}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
       finding: hottest(rows, flame, before, boxes),
     };
   },

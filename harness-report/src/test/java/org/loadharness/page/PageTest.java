@@ -2,6 +2,7 @@ package org.loadharness.page;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -23,6 +24,8 @@ import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
+import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
 
 class PageTest {
@@ -146,6 +149,49 @@ class PageTest {
 
         assertThat(first).hasBinaryContent(bytes);
         assertThat(names()).containsExactly(Page.NAME);
+    }
+
+    @Test
+    void sharesOfTimeSumToAllOfItAndStandBesideTheScalabilityLaw() throws IOException {
+        Map<String, List<String>> time = columns(table(data(text(MadeUp.profiled(MadeUp.of(4, 3, 4)))), "time.csv"));
+
+        Map<String, Double> sums = new LinkedHashMap<>();
+        for (int row = 0; row < time.get("load").size(); row++) {
+            sums.merge(
+                    time.get("load").get(row),
+                    Double.parseDouble(time.get("time_fraction").get(row)),
+                    Double::sum);
+            boolean isLock = time.get("part").get(row).equals("waiting for a lock");
+            assertThat(time.get("held_fraction").get(row).isEmpty()).isEqualTo(!isLock);
+            assertThat(time.get("waits_per_success").get(row).isEmpty()).isEqualTo(!isLock);
+        }
+        assertThat(sums).hasSize(4).allSatisfy((load, sum) -> assertThat(sum).isCloseTo(1, within(1e-9)));
+        assertThat(time.get("usl_sigma"))
+                .doesNotContain("")
+                .containsOnly(time.get("usl_sigma").get(0));
+        assertThat(time.get("usl_kappa"))
+                .doesNotContain("")
+                .containsOnly(time.get("usl_kappa").get(0));
+    }
+
+    @Test
+    void aRunThatIsHeldAgainstAnotherHasItsFlamesAndEachChange() throws IOException {
+        RunSummary before = MadeUp.profiled(MadeUp.of(2, 2, 3));
+        RunSummary after = MadeUp.profiled(MadeUp.of(3, 2, 3));
+
+        JsonNode data = data(new String(
+                Page.compared(
+                        before, after, new FactorLevels("run", "old", "new"), List.of("plan: seed"), Terms.STANDARD),
+                UTF_8));
+
+        assertThat(data.at("/earlier/name").asText()).isEqualTo("old");
+        assertThat(data.at("/earlier/differences/0").asText()).isEqualTo("plan: seed");
+        assertThat(data.at("/earlier/flames")).hasSize(2);
+        assertThat(data.at("/flames")).hasSize(3);
+        Map<String, List<String>> changes = columns(table(data, "changes.csv"));
+        assertThat(changes.get("factor")).hasSize(2 * 5).containsOnly("run");
+        assertThat(changes.get("level_from")).containsOnly("old");
+        assertThat(changes.get("load")).contains("1 user", "2 users").doesNotContain("3 users");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.require.RunComparison.Terms;
+import org.loadharness.require.RunEffects.FactorLevels;
+import org.loadharness.stats.RunSummary;
 
 /** Why it stops scaling, as a browser shows it: of n users n - 1 wait for a lock, and more and more is sorted. */
 @Tag("browser")
@@ -115,6 +119,28 @@ class WhyInBrowserTest {
         assertThat(browser.text("#p17 figcaption"))
                 .contains("Red takes a larger share than at 1 user, blue a smaller one.");
         assertThat(fills()).isNotEqualTo(before);
+    }
+
+    @Test
+    void aRunThatIsHeldAgainstAnotherBeginsWithTheDifferenceOfBothAtTheSameLoad(@TempDir Path directory)
+            throws Exception {
+        RunSummary before = MadeUp.profiled(MadeUp.of(1, 2, 8));
+        RunSummary after = MadeUp.profiled(MadeUp.of(LOADS, 2, 8));
+        Path compared = Page.writeFile(
+                directory.resolve("compared.html"),
+                Page.compared(
+                        before, after, new FactorLevels("run", "old", "new"), List.of("plan: seed"), Terms.STANDARD));
+
+        browser.open(compared);
+
+        assertThat(browser.texts("return [...document.querySelectorAll('.lead')].map(each => each.textContent)"))
+                .contains("Held against old. Different: plan: seed.");
+        browser.run("const of = document.querySelectorAll('#p17 select'); of[1].value = 'old, 1 user';"
+                + " of[1].dispatchEvent(new Event('change'))");
+        assertThat(browser.text("#p17 .finding")).isEqualTo("Shelf.sort changed most: +30 points of the samples.");
+        assertThat(browser.text("#p17 figcaption"))
+                .contains("Red takes a larger share than at old, 1 user, blue a smaller one.");
+        assertThat(browser.text("#p10 .finding")).contains("throughput at 1 user");
     }
 
     private JsonNode flames() throws IOException, InterruptedException {
