@@ -38,6 +38,14 @@ final class RecordedEvents {
     private static final List<String> WAITS = List.of(
             PARK, SLEEP, MONITOR_ENTER, MONITOR_WAIT, SOCKET_READ, SOCKET_WRITE, FILE_READ, FILE_WRITE, FILE_FORCE);
 
+    /** An account has no use for them; whoever opens a recording has. */
+    private static final List<String> FOR_PEOPLE =
+            List.of("jdk.GarbageCollection", "jdk.SafepointBegin", "jdk.SafepointEnd");
+
+    private static final String ALLOCATION = "jdk.ObjectAllocationSample";
+    private static final String ALLOCATIONS = "150/s";
+    private static final String THROTTLE = "throttle";
+
     private static final Duration SAMPLE_EVERY = Duration.ofMillis(10);
 
     private RecordedEvents() {}
@@ -47,12 +55,18 @@ final class RecordedEvents {
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
         STANDSTILLS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
+        FOR_PEOPLE.forEach(
+                name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
+        recording.enable(ALLOCATION).with(THROTTLE, ALLOCATIONS).withStackTrace();
         recording.enable(UserTime.class).withoutThreshold();
         Set<String> known = FlightRecorder.getFlightRecorder().getEventTypes().stream()
                 .map(EventType::getName)
                 .collect(Collectors.toSet());
         if (known.contains(CPU_SAMPLE)) {
-            recording.enable(CPU_SAMPLE).with("throttle", "10 ms").withStackTrace();
+            recording
+                    .enable(CPU_SAMPLE)
+                    .with(THROTTLE, SAMPLE_EVERY.toMillis() + " ms")
+                    .withStackTrace();
         } else {
             recording.enable(SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
         }
@@ -65,10 +79,12 @@ final class RecordedEvents {
                 new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\">\n");
         WAITS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "true"))));
         STANDSTILLS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
+        FOR_PEOPLE.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
+        text.append(event(ALLOCATION, Map.of(THROTTLE, ALLOCATIONS, "stackTrace", "true")));
         String period = SAMPLE_EVERY.toMillis() + " ms";
         text.append(event(SAMPLE, Map.of("period", period)));
         text.append(event(NATIVE_SAMPLE, Map.of("period", period)));
-        text.append(event(CPU_SAMPLE, Map.of("throttle", period, "stackTrace", "true")));
+        text.append(event(CPU_SAMPLE, Map.of(THROTTLE, period, "stackTrace", "true")));
         return text.append("</configuration>\n").toString();
     }
 

@@ -10,6 +10,8 @@ import java.net.SocketTimeoutException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -118,6 +120,26 @@ class FlightProfilerTest {
         } catch (SocketTimeoutException silence) {
             assertThat(silence).hasMessageContaining("timed out");
         }
+    }
+
+    /** What an account has no use for, and whoever opens the recording looks for. */
+    @Test
+    void aRecordingHasCollectionsStandstillsAndWhatIsAllocated() throws Exception {
+        FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
+        List<byte[]> allocated = new ArrayList<>();
+
+        try (Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+            for (int kilobytes = 0; kilobytes < 4_000; kilobytes++) {
+                allocated.add(new byte[1 << 10]);
+            }
+            System.gc();
+            recording.end();
+        }
+
+        assertThat(allocated).isNotEmpty();
+        assertThat(RecordingFile.readAllEvents(directory.resolve("profile-1-1.jfr")))
+                .extracting(event -> event.getEventType().getName())
+                .contains("jdk.GarbageCollection", "jdk.SafepointBegin", "jdk.ObjectAllocationSample");
     }
 
     @Test
