@@ -108,7 +108,9 @@ final class Api {
             "record.PartsLog",
             "the parts as they were recorded; its form follows the log's",
             "load.ArrivalTimes",
-            "the sequence that the driver takes from a law");
+            "the sequence that the driver takes from a law",
+            "load.Share",
+            "the part of a load that one of several generators makes; its arithmetic follows the driver");
 
     private Api() {}
 

@@ -19,9 +19,6 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
-import org.loadharness.workload.Workload;
-import org.loadharness.workload.WorkloadFormat;
-import org.loadharness.workload.Workloads;
 
 /**
  * An agent's part of one trial, on a thread of its own. What becomes of it is heard by the agent. Its methods are for that thread,
@@ -30,6 +27,7 @@ import org.loadharness.workload.Workloads;
 final class AgentLoad implements TrialPart {
     private final Share share;
     private final Payload order;
+    private final WorkloadsOfRun workloads;
     private final Consumer<AgentEvent> hearing;
     private final Ticker ticker = Ticker.system();
     private final AgentSeconds seconds;
@@ -39,16 +37,17 @@ final class AgentLoad implements TrialPart {
     private long startNanos;
     private boolean halted;
 
-    private AgentLoad(Share share, Payload order, Consumer<AgentEvent> hearing) {
+    private AgentLoad(Share share, Payload order, WorkloadsOfRun workloads, Consumer<AgentEvent> hearing) {
         this.share = share;
         this.order = order;
+        this.workloads = workloads;
         this.hearing = hearing;
         this.seconds = new AgentSeconds(hearing);
     }
 
     /** Begins one. */
-    static AgentLoad begin(AgentEffect.Begin begin, Consumer<AgentEvent> hearing) {
-        AgentLoad load = new AgentLoad(begin.share(), begin.order(), hearing);
+    static AgentLoad begin(AgentEffect.Begin begin, WorkloadsOfRun workloads, Consumer<AgentEvent> hearing) {
+        AgentLoad load = new AgentLoad(begin.share(), begin.order(), workloads, hearing);
         load.thread.setDaemon(true);
         load.thread.start();
         return load;
@@ -122,16 +121,10 @@ final class AgentLoad implements TrialPart {
         if (!(Words.read(order) instanceof Order trial)) {
             throw new IOException("what came as an order is none");
         }
-        new LocalRunner(workload(trial), List.of())
+        new LocalRunner(workloads.of(trial), List.of())
                 .performing(this)
                 .keepingSecondsIn(id -> seconds)
                 .run(trial.plan(), List.of(trial.trial()).iterator(), this::on);
-    }
-
-    private static Workload workload(Order trial) {
-        return trial.definition().isPresent()
-                ? WorkloadFormat.workload(trial.definition().get())
-                : Workloads.discovered().named(trial.plan().workload());
     }
 
     private void on(RunEvent event) {

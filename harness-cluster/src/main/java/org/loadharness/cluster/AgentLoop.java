@@ -16,6 +16,7 @@ final class AgentLoop implements Network.Listener {
     private final BlockingQueue<AgentEvent> heard = new LinkedBlockingQueue<>();
     private final Ticker ticker;
     private final Consumer<String> say;
+    private final WorkloadsOfRun workloads = new WorkloadsOfRun();
     private Optional<AgentLoad> load = Optional.empty();
     private volatile Optional<Peer> controller = Optional.empty();
     private boolean joined;
@@ -111,7 +112,7 @@ final class AgentLoop implements Network.Listener {
         if (effect instanceof AgentEffect.Send send) {
             joined.network().send(joined.controller(), Frames.encode(send.envelope()));
         } else if (effect instanceof AgentEffect.Begin begin) {
-            load = Optional.of(AgentLoad.begin(begin, heard::add));
+            load = Optional.of(AgentLoad.begin(begin, workloads, heard::add));
         } else if (effect instanceof AgentEffect.Go go) {
             load.ifPresent(running -> running.go(go));
         } else if (effect instanceof AgentEffect.Halt) {

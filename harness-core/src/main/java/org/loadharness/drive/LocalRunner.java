@@ -335,7 +335,8 @@ public final class LocalRunner implements Runner {
     }
 
     private TargetSource source(Variant.SystemUnderTest system, RunEvent.Listener listener) {
-        Settings settings = Settings.of(workload.parameters(), system.parameters());
+        Settings settings =
+                Settings.of(workload.parameters(), system.parameters()).withShare(part.share());
         return switch (system.mode()) {
             case LOCAL ->
                 workload instanceof TimedWorkload timed

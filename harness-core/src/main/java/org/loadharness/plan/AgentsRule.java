@@ -5,6 +5,7 @@ import static org.loadharness.plan.PlanOptions.AGENTS;
 import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Share;
 import org.loadharness.workload.RemoteWorkload;
 
 /** Whether several processes can make the load together. Confined to one thread. */
@@ -35,7 +36,9 @@ final class AgentsRule {
                 reader.mistake(
                         AGENTS,
                         "with --mode local each of them would have a system of its own; use --mode rpc, or leave it out");
-            case RPC -> study.flatMap(AgentsRule::hindrance).ifPresent(reason -> reader.mistake(AGENTS, reason));
+            case RPC ->
+                study.flatMap(each -> hindrance(each, values.get(AGENTS).count()))
+                        .ifPresent(reason -> reader.mistake(AGENTS, reason));
         }
         if (values.get(PlanOptions.FORK) == TrialSettings.Isolation.FORKED) {
             reader.mistake(AGENTS, "agents stay for the whole run, and share its trials; leave it out, or --fork");
@@ -55,9 +58,10 @@ final class AgentsRule {
         }
     }
 
-    private static Optional<String> hindrance(Study study) {
+    /** Which agents there will be is not known yet; so each is taken for as strong as the others. */
+    private static Optional<String> hindrance(Study study, int agents) {
         return study.workload() instanceof RemoteWorkload remote
-                ? remote.agentsHindrance(study.settings())
+                ? remote.agentsHindrance(study.settings().withShare(new Share(0, 1, agents)))
                 : Optional.empty();
     }
 }

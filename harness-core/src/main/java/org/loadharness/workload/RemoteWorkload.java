@@ -29,7 +29,9 @@ public interface RemoteWorkload extends Workload {
 
     /**
      * Why several generators cannot drive a server together under those settings, with the way out; empty if they can. Then one of
-     * them connects, and the others {@link #join}.
+     * them connects, and the others {@link #join}, each with the {@link Settings#share} that is its own.
+     *
+     * @param settings whose share is that of the first generator, as if all were alike
      */
     default Optional<String> agentsHindrance(Settings settings) {
         return Optional.of("workload " + name()

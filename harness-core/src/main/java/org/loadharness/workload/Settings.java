@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.loadharness.load.Share;
 
 /** The value of every parameter of a workload: those given, and defaults for the rest. Immutable. Thread-safe. */
 public final class Settings {
@@ -18,11 +19,13 @@ public final class Settings {
     private final Map<String, String> texts;
     private final Map<String, Object> values;
     private final Duration requestTimeout;
+    private final Share share;
 
-    private Settings(Map<String, String> texts, Map<String, Object> values, Duration requestTimeout) {
+    private Settings(Map<String, String> texts, Map<String, Object> values, Duration requestTimeout, Share share) {
         this.texts = Collections.unmodifiableMap(texts);
         this.values = values;
         this.requestTimeout = requireNonNull(requestTimeout, "requestTimeout");
+        this.share = requireNonNull(share, "share");
     }
 
     /** The defaults of those parameters. */
@@ -47,12 +50,22 @@ public final class Settings {
             texts.put(parameter.name(), text);
             values.put(parameter.name(), parameter.parse(text));
         }
-        return new Settings(texts, values, REQUEST_TIMEOUT);
+        return new Settings(texts, values, REQUEST_TIMEOUT, Share.WHOLE);
     }
 
     /** The same with another limit for requests. */
     public Settings withRequestTimeout(Duration longest) {
-        return new Settings(texts, values, longest);
+        return new Settings(texts, values, longest, share);
+    }
+
+    /** The same for one of several generators that make a load together. */
+    public Settings withShare(Share own) {
+        return new Settings(texts, values, requestTimeout, own);
+    }
+
+    /** The part of a load that is made here, and so the part of what its users must not have in common, as rows of a file. */
+    public Share share() {
+        return share;
     }
 
     /**

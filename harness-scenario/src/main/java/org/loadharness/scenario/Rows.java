@@ -9,12 +9,15 @@ import java.util.random.RandomGenerator;
 /** The rows that one user has, taken at their first use. Confined to one thread. */
 final class Rows {
     private final Map<String, DataSet> sets;
+    private final int user;
     private final Map<String, Held> held = new HashMap<>();
 
     private record Held(int number, RowFile.Row row) {}
 
-    Rows(Map<String, DataSet> sets) {
+    /** @param user whose number no other user of the trial has */
+    Rows(Map<String, DataSet> sets, int user) {
         this.sets = sets;
+        this.user = user;
     }
 
     JsonNode value(String data, String column, RandomGenerator random) throws StepFailure {
@@ -24,7 +27,7 @@ final class Rows {
         }
         Held row = held.get(data);
         if (row == null) {
-            int number = set.take(random);
+            int number = set.take(random, user);
             row = new Held(number, set.row(number));
             held.put(data, row);
         }

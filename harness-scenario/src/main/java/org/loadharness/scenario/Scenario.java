@@ -229,8 +229,8 @@ public final class Scenario implements RemoteWorkload {
     public Optional<String> forkHindrance(Settings settings) {
         return script().data().values().stream().anyMatch(data -> data.pick() == DataSet.Pick.ONCE)
                 ? Optional.of(
-                        "data with pick: once has no row twice in a run, and processes of trials do not know of each"
-                                + " other; leave one of them out")
+                        "data with pick: once has no row twice in a run, and no process knows which rows another has"
+                                + " taken; write pick: next, or let one process make all trials")
                 : Optional.empty();
     }
 
@@ -372,10 +372,8 @@ public final class Scenario implements RemoteWorkload {
         if (script().unmeasured().hasOfTrial()) {
             return Optional.of("its steps before and after a trial are done once, by one process; leave it out");
         }
-        return script().data().entrySet().stream()
-                .filter(data -> data.getValue().pick() != DataSet.Pick.RANDOM)
-                .map(data -> "no agent knows which rows of data \"" + data.getKey()
-                        + "\" others have taken; write pick: random, or leave it out")
+        return script().data().values().stream()
+                .flatMap(data -> data.tooFewFor(settings.share()).stream())
                 .findFirst();
     }
 }

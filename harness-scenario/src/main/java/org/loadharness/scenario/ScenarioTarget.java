@@ -37,15 +37,15 @@ final class ScenarioTarget implements SteppedTarget {
      * Opens them, and does what comes before a trial.
      *
      * @param settings values of parameters, and how long a request may take
-     * @throws ProtocolException if a step before the trial failed, naming it
+     * @throws ProtocolException if a step before the trial failed, naming it, or there are no rows for it
      * @throws IOException if nobody answers at the URL
      */
     static ScenarioTarget open(Script script, Settings settings, URI url, SeedTree seeds) throws IOException {
         Map<String, String> texts = settings.texts();
+        Map<String, DataSet> data = script.dataOfTrial(seeds.child("data"), settings.share());
         Hosts hosts = Hosts.open(script, texts, url, settings.requestTimeout());
-        Map<String, DataSet> data = script.dataOfTrial(seeds.child("data"));
         Scope scope =
-                new Scope(0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(data));
+                new Scope(0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(data, 0));
         hosts.layOut(script, scope);
         ScenarioTarget target = new ScenarioTarget(
                 script, script.reach(texts), hosts, data, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
@@ -110,7 +110,11 @@ final class ScenarioTarget implements SteppedTarget {
     /** A user who has done what comes before its first flow. */
     private UserLife life(User user) throws IOException {
         Scope scope = new Scope(
-                user.index(), user.random(), script.params(user.settings().texts()), script.secrets(), new Rows(data));
+                user.index(),
+                user.random(),
+                script.params(user.settings().texts()),
+                script.secrets(),
+                new Rows(data, user.index()));
         scope.inherit(legacy);
         if (grants.isPresent()) {
             grants.get().lend(scope);

@@ -1,5 +1,6 @@
 package org.loadharness.scenario;
 
+import java.net.ProtocolException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
@@ -7,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.load.Share;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Settings;
 
@@ -116,10 +117,12 @@ record Script(
     }
 
     /** The rows of data, each as a trial begins with them. */
-    Map<String, DataSet> dataOfTrial(SeedTree seeds) {
-        return data.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, set -> set.getValue().ofTrial(seeds)));
+    Map<String, DataSet> dataOfTrial(SeedTree seeds, Share share) throws ProtocolException {
+        Map<String, DataSet> ofTrial = new LinkedHashMap<>();
+        for (Map.Entry<String, DataSet> set : data.entrySet()) {
+            ofTrial.put(set.getKey(), set.getValue().ofTrial(seeds, share));
+        }
+        return ofTrial;
     }
 
     /** Every request that it can send. */

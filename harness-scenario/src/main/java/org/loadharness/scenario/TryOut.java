@@ -76,7 +76,7 @@ final class TryOut {
         }
         try (Hosts hosts = Hosts.open(script, texts, url, script.longestTimeout())) {
             Scope scope = new Scope(
-                    0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data()));
+                    0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data(), 0));
             try (Visitor visitor = new Visitor(new Hops(hosts, scope, shown));
                     Grants grants = Grants.open(script, script.reach(texts), hosts, scope)) {
                 grants.lend(scope);

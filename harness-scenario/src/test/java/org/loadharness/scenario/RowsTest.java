@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.house.Cases;
+import org.loadharness.load.Share;
 import org.loadharness.random.SeedTree;
 
 /** Rows of files, however many there are. */
@@ -138,10 +140,10 @@ final class RowsTest {
     void rowIsFreeAgainWhenItIsGivenBackAndTheOneThatWasFreeLongestComesFirst() throws Exception {
         DataSet data = DataSet.read("d", file("d.csv", "a\n1\n2\n3\n"), DataSet.Pick.FREE, DataSet.Per.FLOW);
 
-        assertThat(List.of(data.take(random), data.take(random))).containsExactly(0, 1);
+        assertThat(List.of(data.take(random, 0), data.take(random, 0))).containsExactly(0, 1);
         data.giveBack(1);
-        assertThat(List.of(data.take(random), data.take(random))).containsExactly(2, 1);
-        assertThatThrownBy(() -> data.take(random)).hasMessageContaining("no row of \"d\" is free");
+        assertThat(List.of(data.take(random, 0), data.take(random, 0))).containsExactly(2, 1);
+        assertThatThrownBy(() -> data.take(random, 0)).hasMessageContaining("no row of \"d\" is free");
     }
 
     @Test
@@ -150,24 +152,79 @@ final class RowsTest {
         for (DataSet.Pick pick : List.of(DataSet.Pick.NEXT, DataSet.Pick.SHUFFLED, DataSet.Pick.FREE)) {
             DataSet data = DataSet.read("d", file, pick, DataSet.Per.FLOW);
 
-            List<Integer> first = taken(data.ofTrial(new SeedTree(1)));
+            List<Integer> first = taken(data.ofTrial(new SeedTree(1), Share.WHOLE));
 
-            assertThat(taken(data.ofTrial(new SeedTree(1)))).as(pick.name()).isEqualTo(first);
-            assertThat(taken(data.ofTrial(new SeedTree(2))).equals(first))
+            assertThat(taken(data.ofTrial(new SeedTree(1), Share.WHOLE)))
+                    .as(pick.name())
+                    .isEqualTo(first);
+            assertThat(taken(data.ofTrial(new SeedTree(2), Share.WHOLE)).equals(first))
                     .as(pick.name())
                     .isEqualTo(pick != DataSet.Pick.SHUFFLED);
         }
         DataSet once = DataSet.read("d", file, DataSet.Pick.ONCE, DataSet.Per.FLOW);
-        assertThat(taken(once.ofTrial(new SeedTree(1))))
-                .doesNotContainAnyElementsOf(taken(once.ofTrial(new SeedTree(1))));
+        assertThat(taken(once.ofTrial(new SeedTree(1), Share.WHOLE)))
+                .doesNotContainAnyElementsOf(taken(once.ofTrial(new SeedTree(1), Share.WHOLE)));
     }
 
     private List<Integer> taken(DataSet data) throws StepFailure {
         List<Integer> rows = new ArrayList<>();
         for (int i = 0; i < 10; i++) {
-            rows.add(data.take(random));
+            rows.add(data.take(random, 0));
         }
         return rows;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "1,1", "2,2", "1,3,2", "4,1,1,2,8,1,1"})
+    void severalGeneratorsHandOutEachRowOnceARoundTogether(String weights) throws Exception {
+        int size = 41;
+        Path file = file("d.csv", "a\n" + "x\n".repeat(size));
+        List<Share> shares = Share.byWeight(
+                Stream.of(weights.split(",")).map(Integer::valueOf).toList());
+        for (DataSet.Pick pick :
+                List.of(DataSet.Pick.NEXT, DataSet.Pick.SHUFFLED, DataSet.Pick.FREE, DataSet.Pick.ONCE)) {
+            List<Integer> all = new ArrayList<>();
+            for (Share share : shares) {
+                DataSet own = DataSet.read("d", file, pick, DataSet.Per.FLOW).ofTrial(new SeedTree(1), share);
+                for (int i = 0; i < share.users(size); i++) {
+                    all.add(own.take(random, 0));
+                }
+                if (pick == DataSet.Pick.ONCE || pick == DataSet.Pick.FREE) {
+                    assertThatThrownBy(() -> own.take(random, 0)).hasMessageContaining("no row of \"d\" is");
+                }
+            }
+
+            assertThat(all).as(pick.name()).hasSize(size).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void rowThatAUserKeepsIsThatOfItsNumberWhoeverMakesTheLoad() throws Exception {
+        Path file = file("d.csv", "a\n" + "x\n".repeat(8));
+        int users = 7; // by shares of fifths one of them would have two users and one row
+        List<Integer> all = new ArrayList<>();
+        for (Share share : Share.byWeight(List.of(1, 1, 1, 1, 1))) {
+            DataSet own =
+                    DataSet.read("d", file, DataSet.Pick.FREE, DataSet.Per.USER).ofTrial(new SeedTree(1), share);
+            for (int user = share.first(users); user < share.first(users) + share.users(users); user++) {
+                all.add(own.take(random, user));
+            }
+        }
+
+        assertThat(all).containsExactly(0, 1, 2, 3, 4, 5, 6);
+    }
+
+    @Test
+    void rowsThatComeOnceAreSharedInOneWayAndEachGeneratorNeedsOne() throws Exception {
+        Path file = file("d.csv", "a\n1\n2\n");
+        DataSet once = DataSet.read("d", file, DataSet.Pick.ONCE, DataSet.Per.FLOW);
+
+        once.ofTrial(new SeedTree(1), new Share(0, 1, 2));
+        once.ofTrial(new SeedTree(2), new Share(0, 1, 2));
+
+        assertThatThrownBy(() -> once.ofTrial(new SeedTree(3), Share.WHOLE)).hasMessageContaining("same agents");
+        assertThat(once.tooFewFor(new Share(0, 1, 3)).orElse("")).contains("too few rows (2)");
+        assertThat(once.tooFewFor(new Share(0, 1, 2))).isEmpty();
     }
 
     @Test
@@ -187,7 +244,7 @@ final class RowsTest {
             DataSet data = DataSet.read("d", csv, pick, DataSet.Per.FLOW);
             double sum = 0;
             for (int i = 0; i < 10_000; i++) {
-                sum += data.row(data.take(random)).value("id").asLong();
+                sum += data.row(data.take(random, 0)).value("id").asLong();
             }
             long grown = live() - before;
 
