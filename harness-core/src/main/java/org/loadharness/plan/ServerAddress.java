@@ -32,7 +32,8 @@ final class ServerAddress {
             throw new IllegalArgumentException(shown + " is no URL; " + WAY_OUT);
         }
         problem(uri).ifPresent(problem -> {
-            throw new IllegalArgumentException(shown + problem + "; " + WAY_OUT);
+            throw new IllegalArgumentException(
+                    shown + problem + "; " + WAY_OUT + (problem.equals(MORE) ? ofOneUrl(uri) : ""));
         });
         return uri;
     }
@@ -59,6 +60,11 @@ final class ServerAddress {
         String path = uri.getRawPath();
         return path == null || path.isEmpty() || path.equals("/")
                 ? Optional.empty()
-                : Optional.of("\"" + Secrets.hidden(uri.toString()) + "\"" + MORE + "; " + WAY_OUT);
+                : Optional.of("\"" + Secrets.hidden(uri.toString()) + "\"" + MORE + "; " + WAY_OUT + ofOneUrl(uri));
+    }
+
+    /** What somebody may have meant who named an address and no workload. */
+    static String ofOneUrl(URI uri) {
+        return "; load on a URL of your own is: http GET " + Secrets.hidden(uri.toString());
     }
 }

@@ -68,7 +68,8 @@ final class SystemReader {
     private void requireServed() {
         Mode mode = values.get(MODE);
         if (values.find(URL).isPresent() && mode != Mode.RPC) {
-            reader.mistake(URL, "a server is driven only with --mode rpc, was --mode " + mode.text());
+            String other = reader.isGiven(WORKLOAD) ? "" : ServerAddress.ofOneUrl(values.get(URL));
+            reader.mistake(URL, "a server is driven only with --mode rpc, was --mode " + mode.text() + other);
         }
         workload.filter(ServedWorkload.class::isInstance)
                 .flatMap(study -> values.find(URL))

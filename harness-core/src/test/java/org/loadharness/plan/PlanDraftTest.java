@@ -131,7 +131,7 @@ class PlanDraftTest {
                 "seed | 9223372036854775808 | seed: \"9223372036854775808\" must be a whole number of 64 bits",
                 "time-limit | 0s | time-limit: \"0s\": a trial needs more time than none",
                 "threads | green | threads: unknown kind of thread \"green\"; use auto, platform, virtual or multiplexed",
-                "url | http://localhost:1 | url: a server is driven only with --mode rpc, was --mode local"
+                "url | http://localhost:1 | url: a server is driven only with --mode rpc, was --mode local; load on a URL of your own is: http GET http://localhost:1"
             })
     void oneWrongOptionIsOneSentence(String option, String text, String sentence) {
         assertThat(mistakes(new PlanDraft().set(option, text))).containsExactly(sentence);

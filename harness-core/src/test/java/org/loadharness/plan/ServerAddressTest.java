@@ -43,14 +43,16 @@ class ServerAddressTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ServerAddress.parse(text))
                 .withMessageContaining(problem)
-                .withMessageEndingWith("; write http://host:port, https://host or tcp://host:port");
+                .withMessageContaining("; write http://host:port, https://host or tcp://host:port");
     }
 
     @Test
     void studyKnowsItsPathsAndAScenarioMayLieBelowOne() {
         URI below = ServerAddress.parse("https://localhost/path");
 
-        assertThat(ServerAddress.problemOfStudy(below).orElseThrow()).contains("has more than a host and a port");
+        assertThat(ServerAddress.problemOfStudy(below).orElseThrow())
+                .contains("has more than a host and a port")
+                .endsWith("; load on a URL of your own is: http GET https://localhost/path");
         assertThat(ServerAddress.problemOfStudy(URI.create("http://localhost/")))
                 .isEmpty();
     }
