@@ -100,8 +100,18 @@ final class CookieJar {
         long ofHost =
                 cookies.stream().filter(known -> known.host().equals(host)).count();
         if (ofHost < MOST_OF_HOST && !isOver(attributes)) {
-            cookies.add(cookie);
+            cookies.add(place(cookie), cookie);
         }
+    }
+
+    /** Those of longer paths come first, and of equal ones those that were set first. */
+    private int place(Cookie cookie) {
+        int place = cookies.size();
+        while (place > 0
+                && cookies.get(place - 1).path().length() < cookie.path().length()) {
+            place--;
+        }
+        return place;
     }
 
     /** By their names in lower case; the last of a name holds. */

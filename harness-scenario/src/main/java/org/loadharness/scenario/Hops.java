@@ -212,8 +212,12 @@ final class Hops {
                 .orElseThrow(() -> new StepFailure(
                         "redirected-away",
                         "a redirect leads to " + to.getHost() + ", which is not listed; nothing was sent"));
-        boolean repeats = reply.status() == 307 || reply.status() == 308;
-        return from.redirected(host, target(to), repeats);
+        return from.redirected(host, target(to), repeats(from.method(), reply.status()));
+    }
+
+    /** Whether what was sent is sent there; of other methods than POST the codes 301 and 302 say so too (RFC 9110, 15.4). */
+    private static boolean repeats(String method, int status) {
+        return status == 307 || status == 308 || (status != 303 && !method.equals("POST"));
     }
 
     static String target(URI url) {

@@ -93,7 +93,7 @@ record Outgoing(
         Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
         Optional<String> credentials = auth.value(scope);
         if (credentials.isPresent()) {
-            fields.put("authorization", credentials.get());
+            put(fields, "authorization", credentials.get());
         }
         put(fields, host.transport().headers(), scope);
         put(fields, request.headers(), scope);
@@ -103,13 +103,17 @@ record Outgoing(
 
     private static void put(Map<String, String> fields, Iterable<Body.Pair> headers, Scope scope) throws StepFailure {
         for (Body.Pair header : headers) {
-            String value = header.value().text(scope).strip();
-            if (!value.chars().allMatch(letter -> (letter >= ' ' && letter != 0x7F) || letter == '\t')) {
-                throw new StepFailure(
-                        "value:" + header.name(), "the field " + header.name() + " would hold a control character");
-            }
-            fields.put(header.name().toLowerCase(Locale.ROOT), value);
+            put(fields, header.name(), header.value().text(scope));
         }
+    }
+
+    /** A line of the head, which nobody can make two of. */
+    private static void put(Map<String, String> fields, String name, String text) throws StepFailure {
+        String value = text.strip();
+        if (!value.chars().allMatch(letter -> (letter >= ' ' && letter != 0x7F) || letter == '\t')) {
+            throw new StepFailure("value:" + name, "the field " + name + " would hold a control character");
+        }
+        fields.put(name.toLowerCase(Locale.ROOT), value);
     }
 
     /** Where a redirect leads; secrets stay with the host that they are for. */

@@ -73,6 +73,26 @@ final class ReferencesTest {
     }
 
     @Test
+    void aRedirectThatIsNotForAPostIsFollowedWithTheSameMethod() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  send:
+                    steps:
+                      - {put: /moved, body: "1", name: put}
+                      - {post: /moved, body: "2", name: post}
+                """, 2)).containsExactly("send/put", "send/post");
+
+        assertThat(service.asked()).containsExactly("PUT /moved 1", "PUT /items 1", "POST /moved 2", "GET /items");
+    }
+
+    @Test
+    void aReplyWithoutABodyHasTheHeadOfOneThatHasIt() throws Exception {
+        assertThat(visits().outcomes("url: SERVICE\nrequests: [{head: /packed, expect: {lacks: x}}]\n", 1))
+                .containsExactly("HEAD /packed");
+    }
+
+    @Test
     void aWholeUrlIsTakenWhereItsHostIsListedAndRefusedWhereItIsNot() throws Exception {
         String text = """
                 url: http://127.0.0.1:1
@@ -154,6 +174,7 @@ final class ReferencesTest {
     @Test
     void cookiesGoWhereTheyAreForUntilTheyAreOver() throws Exception {
         assertCookies("a=1&b=2%3BPath=/other&c=3%3BPath=/", "a=1; c=3");
+        assertCookies("a=1%3BPath=/&b=2%3BPath=/cookie", "b=2; a=1");
         assertCookies("a=1%3BDomain=127.0.0.1&b=2%3BDomain=elsewhere.test&c=3%3BDomain=1", "a=1");
         assertCookies("a=1&b=2&b=2%3BExpires=Mon,%2001%20Jan%202001%2000:00:00%20GMT", "a=1");
         assertCookies("a=1&b=2&b=2%3BExpires=Monday,%2001-Jan-01%2000:00:00%20GMT", "a=1");

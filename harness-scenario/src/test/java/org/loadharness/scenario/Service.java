@@ -119,8 +119,12 @@ final class Service implements AutoCloseable {
             out.write("unpacked".getBytes(StandardCharsets.UTF_8));
         }
         exchange.getResponseHeaders().add("Content-Encoding", "gzip");
-        exchange.sendResponseHeaders(200, bytes.size());
-        exchange.getResponseBody().write(bytes.toByteArray());
+        if (exchange.getRequestMethod().equals("HEAD")) {
+            exchange.sendResponseHeaders(200, -1);
+        } else {
+            exchange.sendResponseHeaders(200, bytes.size());
+            exchange.getResponseBody().write(bytes.toByteArray());
+        }
         exchange.close();
     }
 
