@@ -176,6 +176,19 @@ final class ScenarioTest extends ScenarioRuns {
     }
 
     @Test
+    void aRunWhoseRowsComeOnceIsNotGoneOnWith() throws IOException {
+        Files.writeString(directory.resolve("rows.csv"), "id\n1\n2\n3\n");
+        String file = flows("data: {row: {file: rows.csv, pick: once}}");
+        Cli.Result first = run(QUICK, "run", "--scenario", file, "--out", "run");
+
+        Cli.Result result = cli.run("run", "--resume", "run");
+
+        assertThat(first.code()).as(first.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("no other process can go on with", "pick: once");
+    }
+
+    @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
                 "run",

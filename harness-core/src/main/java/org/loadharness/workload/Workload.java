@@ -50,7 +50,7 @@ public interface Workload {
 
     /**
      * Why trials under those settings cannot each have a process of their own, with the way out; empty if they can. Asked only where
-     * that is wanted.
+     * that is wanted, or a run is to be resumed, which another process does.
      */
     default Optional<String> forkHindrance(Settings settings) {
         return Optional.empty();

@@ -14,9 +14,11 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.Runner;
 import org.loadharness.experiment.ExperimentControl.Series;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.plan.Variant;
 import org.loadharness.profile.FlightProfiler;
 import org.loadharness.record.Environment;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
 
 /**
@@ -141,12 +143,25 @@ record Execution(
             throw new UnfitDirectory(of + ": holds a run of another plan; choose another directory to run this one");
         }
         stored.requireSameWorkload(run);
+        requireNothingToRemember(run, of);
         profiled.ifPresent(process -> process.check(run.plan()));
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
             return new ExperimentRun(run, this, journal, store -> runner(run, store));
         } catch (TrialsFile.InUse inUse) {
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
+        }
+    }
+
+    /** What one process knows of the trials that it made, another one does not. */
+    private static void requireNothingToRemember(PlannedRun run, Path of) throws UnfitDirectory {
+        for (Variant variant : run.plan().variants()) {
+            Settings settings =
+                    Settings.of(run.workload().parameters(), variant.system().parameters());
+            Optional<String> hindrance = run.workload().forkHindrance(settings);
+            if (hindrance.isPresent()) {
+                throw new UnfitDirectory(of + ": is of a run that no other process can go on with: " + hindrance.get());
+            }
         }
     }
 
