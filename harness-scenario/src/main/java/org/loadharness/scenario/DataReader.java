@@ -46,7 +46,7 @@ final class DataReader {
         for (Entry entry : above.map("param")) {
             if (reading.isName(entry.key())) {
                 reading.names().param(entry.key().text());
-                if (entry.value() instanceof Text text) {
+                if (entry.value() instanceof Text text && !text.isNothing()) {
                     params.put(entry.key().text(), text.text());
                 } else {
                     reading.mistakes().add(entry.value().place(), "a parameter has a single value");
@@ -97,7 +97,7 @@ final class DataReader {
     Map<String, DataSet> data(Fields above) {
         Map<String, DataSet> sets = new LinkedHashMap<>();
         for (Entry entry : above.map("data")) {
-            if (reading.isName(entry.key())) {
+            if (reading.isNameOfValue(entry.key())) {
                 String name = entry.key().text();
                 Optional<DataSet> set = set(name, Fields.of(entry.value(), "data", reading.mistakes()));
                 set.ifPresent(rows -> sets.put(name, rows));

@@ -25,7 +25,7 @@ final class ExtractReader {
     List<Extract> read(Fields above) {
         List<Extract> extracts = new ArrayList<>();
         for (Entry entry : above.map("extract")) {
-            if (reading.isName(entry.key())) {
+            if (reading.isVariable(entry.key())) {
                 reading.names().define(flow, entry.key());
                 read(entry).ifPresent(extracts::add);
             }

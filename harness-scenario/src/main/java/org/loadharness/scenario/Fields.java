@@ -76,6 +76,10 @@ final class Fields {
 
     private Optional<Text> single(Node found, String key) {
         if (found instanceof Text text) {
+            if (text.isNothing()) {
+                mistakes.add(text.place(), nothing(key));
+                return Optional.empty();
+            }
             return Optional.of(text);
         }
         mistakes.add(
@@ -85,11 +89,24 @@ final class Fields {
         return Optional.empty();
     }
 
+    /** What is said of a key behind which nothing stands. */
+    static String nothing(String key) {
+        return "\"" + key + "\" has no value; write it behind the colon, \"\" for an empty text, or leave \"" + key
+                + "\" out";
+    }
+
+    private void refuseEmpty(List<?> found, String key, Place place) {
+        if (found.isEmpty()) {
+            mistakes.add(place, "\"" + key + "\" has nothing in it; leave it out, or say what belongs there");
+        }
+    }
+
     /** One text or a list of them. */
     List<Text> texts(String key) {
         List<Text> texts = new ArrayList<>();
         take(key).ifPresent(found -> {
             List<Node> all = found instanceof Items items ? items.nodes() : List.of(found);
+            refuseEmpty(all, key, found.place());
             all.forEach(each -> single(each, key).ifPresent(texts::add));
         });
         return texts;
@@ -102,6 +119,7 @@ final class Fields {
             return List.of();
         }
         if (found.get() instanceof Items items) {
+            refuseEmpty(items.nodes(), key, items.place());
             return items.nodes();
         }
         mistakes.add(
@@ -117,6 +135,7 @@ final class Fields {
             return List.of();
         }
         if (found.get() instanceof Entries entries) {
+            refuseEmpty(entries.entries(), key, entries.place());
             return entries.entries();
         }
         mistakes.add(found.get().place(), found.get().kind() + " stands here, where \"" + key + "\" wants a map");

@@ -37,6 +37,8 @@ final class HeaderReader {
             } else if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
                 reading.mistakes()
                         .add(entry.key().place(), "\"" + name + "\" is written by the connection itself; leave it out");
+            } else if (entry.value() instanceof Text text && text.isNothing()) {
+                reading.mistakes().add(text.place(), Fields.nothing(name));
             } else if (entry.value() instanceof Text text) {
                 headers.add(new Body.Pair(name, templates.read(text)));
             } else {

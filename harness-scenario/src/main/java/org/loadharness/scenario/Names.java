@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -16,6 +17,11 @@ import org.loadharness.scenario.Node.Text;
 
 /** What templates of a scenario can name. Confined to one thread, which reads the file. */
 final class Names {
+    static final String OF_USER = "user.";
+
+    /** What templates know of a user without being told. */
+    static final String INDEX_OF_USER = OF_USER + "index";
+
     /** Words that no variable may have. */
     static final Set<String> TAKEN =
             Set.of("user", "flow", "flows", "random", "uuid", "now", "param", "none", "variant", "scenario");
@@ -87,6 +93,13 @@ final class Names {
         return secrets.contains(name);
     }
 
+    /** What else a name is that no variable may have; empty if it is free. */
+    Optional<String> meaning(String name) {
+        return secrets.contains(name)
+                ? Optional.of("a secret")
+                : columns.containsKey(name) ? Optional.of("a name of data") : Optional.empty();
+    }
+
     boolean isParam(String name) {
         return params.contains(name);
     }
@@ -106,7 +119,7 @@ final class Names {
 
     /** A variable that is set there. */
     void define(OfFlow flow, Text name) {
-        if (name.text().startsWith("user.")) {
+        if (name.text().startsWith(OF_USER)) {
             ofUsers.putIfAbsent(name.text(), name.place());
         } else {
             flow.defined.putIfAbsent(name.text(), name.place());
@@ -115,7 +128,7 @@ final class Names {
 
     /** @param fails whether there must be a value, as everywhere but in conditions */
     void use(OfFlow flow, Use use, boolean fails) {
-        if (use.name().startsWith("user.")) {
+        if (use.name().startsWith(OF_USER)) {
             usesOfUsers.add(use);
         } else {
             flow.use(use, fails);

@@ -11,6 +11,11 @@ sealed interface Node {
 
     /** A single value; whether it is quoted decides whether {@code 3} is a number. */
     record Text(Place place, String text, boolean quoted) implements Node {
+        /** Whether nothing stands there, as YAML writes that. */
+        boolean isNothing() {
+            return !quoted && (text.isEmpty() || text.equals("null") || text.equals("~"));
+        }
+
         @Override
         public String kind() {
             return "a single value";

@@ -50,6 +50,7 @@ final class ReachReader {
         for (Entry entry : root.map("variants")) {
             reading.isName(entry.key());
             Fields known = Fields.of(entry.value(), "a variant", reading.mistakes());
+            List.of("param", "origins").forEach(known::map);
             KEYS.forEach(known::take);
             known.end();
             if (entry.value() instanceof Entries own) {

@@ -192,18 +192,42 @@ final class Reading {
 
     /** A name that somebody gives. */
     boolean isName(Text text) {
-        String bare = text.text().startsWith("user.") ? text.text().substring("user.".length()) : text.text();
-        if (!bare.matches("[A-Za-z][A-Za-z0-9_-]{0,39}")) {
+        return isWellFormed(text, text.text()) && isFree(text, Names.TAKEN.contains(text.text()));
+    }
+
+    /** A name that templates know. */
+    boolean isNameOfValue(Text text) {
+        Optional<String> other = names.meaning(text.text());
+        other.ifPresent(meaning -> mistakes.add(
+                text.place(),
+                "\"" + text.text() + "\" is " + meaning + " already, and ${" + text.text() + "} has one meaning"));
+        return other.isEmpty() && isName(text);
+    }
+
+    /** The name of a variable: of a flow, or with {@code user.} in front of its user. */
+    boolean isVariable(Text text) {
+        String name = text.text();
+        return name.startsWith(Names.OF_USER)
+                ? isWellFormed(text, name.substring(Names.OF_USER.length()))
+                        && isFree(text, name.equals(Names.INDEX_OF_USER))
+                : isNameOfValue(text);
+    }
+
+    private boolean isWellFormed(Text text, String bare) {
+        boolean fits = bare.matches("[A-Za-z][A-Za-z0-9_-]{0,39}");
+        if (!fits) {
             mistakes.add(
                     text.place(),
                     "\"" + text.text() + "\" is no name: a letter, then letters, digits, _ and -, at most"
                             + " 40 of them");
-            return false;
         }
-        if (Names.TAKEN.contains(bare)) {
-            mistakes.add(text.place(), "\"" + bare + "\" is taken: ${" + bare + "} means something else");
-            return false;
+        return fits;
+    }
+
+    private boolean isFree(Text text, boolean taken) {
+        if (taken) {
+            mistakes.add(text.place(), "\"" + text.text() + "\" is taken: ${" + text.text() + "} means something else");
         }
-        return true;
+        return !taken;
     }
 }

@@ -50,7 +50,7 @@ final class RequestReader {
         timeout.ifPresent(limit -> checkTimeout(fields, limit));
         OptionalInt redirects = reading.whole(fields.text("redirects"), 0, 20);
         OptionalInt retries = reading.whole(fields.text("retries"), 0, Retries.MOST);
-        Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), flow.toString());
+        Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), templates);
         List<Body.Pair> query = pairs(fields, "query");
         List<Body.Pair> headers = new HeaderReader(reading, templates).read(fields);
         Body body = new BodyReader(reading, templates).read(fields, method);
@@ -137,7 +137,9 @@ final class RequestReader {
         for (Entry entry : entries) {
             List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
             for (Node value : values) {
-                if (value instanceof Text text) {
+                if (value instanceof Text text && text.isNothing()) {
+                    mistakes.add(text.place(), Fields.nothing(entry.key().text()));
+                } else if (value instanceof Text text) {
                     pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
                 } else {
                     mistakes.add(

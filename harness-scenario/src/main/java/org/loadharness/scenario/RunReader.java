@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.PhaseDraft;
@@ -25,6 +26,9 @@ final class RunReader {
                             .map(PlanOption::name),
                     Stream.of(REQUIRE))
             .toList();
+
+    /** Of these a list may stand for a text with commas. */
+    private static final Set<String> LISTS = Set.of("users", "interactions", "retry-on", REQUIRE);
 
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
@@ -95,7 +99,9 @@ final class RunReader {
         above.take("run").ifPresent(node -> {
             Fields fields = Fields.of(node, "run", reading.mistakes());
             for (String option : OPTIONS) {
-                List<Text> texts = fields.texts(option);
+                List<Text> texts = LISTS.contains(option)
+                        ? fields.texts(option)
+                        : fields.text(option).stream().toList();
                 if (!texts.isEmpty()) {
                     options.put(option, texts.stream().map(Text::text).collect(Collectors.joining(",")));
                 }

@@ -102,6 +102,7 @@ final class ScenarioReader {
 
     private Steps steps(Fields fields, boolean plain) {
         for (Entry entry : fields.map("shared")) {
+            reading.isName(entry.key());
             Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "shared", reading.mistakes());
             shared.put(entry.key().text(), one.items(entry.key().text(), "each step"));
         }

@@ -164,7 +164,7 @@ final class StepReader {
     }
 
     private Optional<Step> forEach(Fields fields) {
-        Optional<Text> name = fields.text("for").filter(reading::isName);
+        Optional<Text> name = fields.text("for").filter(reading::isNameOfValue);
         name.ifPresent(this::defineFreely);
         Optional<Template> list = fields.text("in").map(templates::read);
         List<Step> steps = readLoop(fields);
@@ -195,8 +195,8 @@ final class StepReader {
     private List<Step> assign(Fields fields) {
         Map<String, Template> values = new LinkedHashMap<>();
         for (Entry entry : fields.map("set")) {
-            if (reading.isName(entry.key())) {
-                if (entry.value() instanceof Text text) {
+            if (reading.isVariable(entry.key())) {
+                if (entry.value() instanceof Text text && !text.isNothing()) {
                     values.put(entry.key().text(), templates.read(text));
                 } else {
                     reading.mistakes().add(entry.value().place(), "a variable is set to a single value");
@@ -212,7 +212,7 @@ final class StepReader {
 
     private Optional<Step> take(Fields fields) {
         Optional<Text> list = fields.text("take");
-        Optional<Text> name = fields.text("as").filter(reading::isName);
+        Optional<Text> name = fields.text("as").filter(reading::isNameOfValue);
         if (list.isPresent() && !list.get().text().startsWith("user.")) {
             reading.mistakes().add(list.get().place(), "take needs a list of the user, as in user.orders");
             return Optional.empty();

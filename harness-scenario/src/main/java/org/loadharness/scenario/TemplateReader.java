@@ -111,7 +111,7 @@ final class TemplateReader {
             case "now.millis" -> Optional.of(Source.Given.NOW_MILLIS);
             case "user.index" -> Optional.of(Source.Given.USER_INDEX);
             case "flow.index" -> Optional.of(Source.Given.FLOW_INDEX);
-            default -> name.startsWith("random") ? random(name, place) : named(name, place);
+            default -> name.matches("random(\\..*|\\(.*)?") ? random(name, place) : named(name, place);
         };
     }
 

@@ -145,8 +145,14 @@ final class TransportReader {
         }
     }
 
-    /** How requests say who sends them. */
+    /** How requests to a place say who sends them. */
     Auth auth(Fields above, Auth otherwise, String where) {
+        Names.OfFlow ofNobody = reading.newFlow("auth of " + where);
+        return auth(above, otherwise, new TemplateReader(reading.names(), ofNobody, reading.mistakes()));
+    }
+
+    /** How a request says so, in terms of its flow. */
+    Auth auth(Fields above, Auth otherwise, TemplateReader templates) {
         Optional<Node> node = above.take("auth");
         if (node.isEmpty()) {
             return otherwise;
@@ -157,8 +163,6 @@ final class TransportReader {
             }
             return new Auth.None();
         }
-        TemplateReader templates =
-                new TemplateReader(reading.names(), reading.newFlow("auth of " + where), reading.mistakes());
         return auth(Fields.of(node.get(), "auth", reading.mistakes()), templates);
     }
 
@@ -167,7 +171,7 @@ final class TransportReader {
         Optional<Text> bearer = fields.text("bearer");
         Optional<Node> basic = fields.take("basic");
         fields.end();
-        if (Stream.of(bearer, basic, oauth2).filter(Optional::isPresent).count() > 1) {
+        if (Stream.of(bearer, basic, oauth2).filter(Optional::isPresent).count() != 1) {
             reading.mistakes().add(fields.place(), "auth has one of basic, bearer and oauth2");
         }
         if (oauth2.isPresent()) {

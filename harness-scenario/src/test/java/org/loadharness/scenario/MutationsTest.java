@@ -7,9 +7,6 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,62 +25,6 @@ import org.loadharness.scenario.ScenarioMistakes.Mistake;
 /** Mistakes as people make them, in scenarios that are right: all are refused, nearly all at their line. */
 final class MutationsTest {
     private static final int MUTATIONS = 300;
-    private static final List<String> EXAMPLES = List.of(
-            "a-three-gets",
-            "b-login",
-            "c-orders-crud",
-            "d-upload-poll",
-            "e-graphql",
-            "f-paging",
-            "g-shop",
-            "h-open-ramp",
-            "i-two-deployments",
-            "j-mixed-hosts");
-
-    private static final List<String> TWO_MORE = List.of("""
-            scenario: small
-            url: http://127.0.0.1:8080
-            requests:
-              - get: /
-                weight: 3
-              - post: /orders
-                name: order
-                timeout: 2s
-                headers:
-                  idempotency-key: ${uuid}
-                json: {n: "${random.int(1, 9)}"}
-                expect: 201
-            run:
-              users: 1,2,5
-              duration: 10s
-            """, """
-            scenario: trial
-            url: https://${param.host}/v1
-            param:
-              host: a.test
-            variants:
-              old: {}
-              new:
-                param:
-                  host: b.test
-            before-trial:
-              - post: /setup
-                extract:
-                  token: $.token
-            flows:
-              look:
-                think: exp:1s
-                steps:
-                  - get: /items
-                    headers:
-                      x-token: ${token}
-                    on-failure: continue
-                  - repeat: 3
-                    steps:
-                      - get: /more
-                  - think: 2s
-            """);
-
     private static final Pattern KEY = Pattern.compile("(\\s*(?:- )?)([a-z][a-z-]+)(:(?: .*)?)");
     private static final List<String> WORDS = List.of(
             "scenario",
@@ -148,40 +89,11 @@ final class MutationsTest {
 
     @BeforeEach
     void writeFiles() throws IOException {
-        for (String file : List.of("accounts.csv", "articles.csv", "books.csv", "words.csv")) {
-            Files.writeString(directory.resolve(file), "name,password,sku,id,text\na,b,c,d,e\n");
-        }
-        Files.writeString(directory.resolve("report.pdf"), "%PDF");
-        Files.createDirectory(directory.resolve("secrets"));
-        Files.writeString(directory.resolve("secrets/new-token"), "token-1\n");
-    }
-
-    /** The examples, but for certificates that nobody has, and for HTTP/2. */
-    private static List<String> good() throws IOException {
-        List<String> texts = new ArrayList<>(TWO_MORE);
-        for (String name : EXAMPLES) {
-            try (InputStream in = MutationsTest.class.getResourceAsStream("examples/" + name + ".yaml")) {
-                String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-                texts.add(text.replaceAll(" *http:\\n *version: 2\\n", "").replaceAll("\\n *tls: .*", ""));
-            }
-        }
-        return texts;
+        GoodScenarios.writeFiles(directory);
     }
 
     private List<Mistake> mistakes(String text) {
-        try {
-            Scenario.parse(
-                    directory.resolve("x.yaml").toString(),
-                    text,
-                    Map.of(
-                            "SHOP_PEPPER", "pepper",
-                            "CLIENT_SECRET", "secret",
-                            "ORDERS_CLIENT_SECRET", "secret",
-                            "OLD_PASSWORD", "secret"));
-            return List.of();
-        } catch (ScenarioMistakes wrong) {
-            return wrong.mistakes();
-        }
+        return GoodScenarios.mistakes(directory.resolve("x.yaml"), text);
     }
 
     private boolean fitsSchema(String text) {
@@ -243,7 +155,7 @@ final class MutationsTest {
 
     @Test
     void readerAndSchemaTakeWhatIsRight() throws IOException {
-        for (String text : good()) {
+        for (String text : GoodScenarios.texts()) {
             assertThat(mistakes(text)).as(text).isEmpty();
             assertThat(schema.validate(text, InputFormat.YAML)).as(text).isEmpty();
         }
@@ -252,7 +164,7 @@ final class MutationsTest {
     @Test
     void everyMistakeIsRefusedAndNearlyAllAtTheirLine() throws IOException {
         RandomGenerator random = new SeedTree(300).stream();
-        List<String> good = good();
+        List<String> good = GoodScenarios.texts();
         Map<Integer, String> elsewhere = new LinkedHashMap<>();
         List<String> unseen = new ArrayList<>();
         int made = 0;

@@ -281,18 +281,19 @@ final class ScenarioRunTest {
         assertThat(outcomes(scenario, 1)).containsExactly("basic");
     }
 
-    @Test
-    void valueThatWouldInjectAHeaderFailsTheRequest() throws Exception {
+    @ParameterizedTest
+    @CsvSource({"'headers: {x-a: \"${x}\"}', x-a", "'auth: {bearer: \"${x}\"}', authorization"})
+    void valueThatWouldInjectAHeaderFailsTheRequest(String where, String field) throws Exception {
         Scenario scenario = scenario("""
                 flows:
                   inject:
                     steps:
                       - set: {x: "a\\r\\nevil: 1"}
                       - get: /
-                        headers: {x-a: "${x}"}
-                """);
+                        %s
+                """.formatted(where));
 
-        assertThat(outcomes(scenario, 1)).containsExactly("inject/GET / value:x-a");
+        assertThat(outcomes(scenario, 1)).containsExactly("inject/GET / value:" + field);
         assertThat(service.asked()).isEmpty();
     }
 
