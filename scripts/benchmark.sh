@@ -5,7 +5,8 @@
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
 #   rpc        the bookstore's RPC server beside Jetty as it comes, at 1 to 2,000 users          10 minutes
-#   scenario   requests of a scenario beside coded ones, its first one, 10,000 arrivals a second    6 minutes
+#   scenario   requests of a scenario beside coded ones, 10,000 arrivals a second                  6 minutes
+#   rows       how soon the first request is sent, without data and with 10 million rows          5 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
@@ -45,14 +46,14 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         inside) inside=yes ;;
-        open-loop | users | growth | rpc | scenario | peers | rates) outside+=("$1") ;;
+        open-loop | users | growth | rpc | scenario | rows | peers | rates) outside+=("$1") ;;
         *) die 2 "unknown option or part \"$1\": --help says which there are" ;;
     esac
     shift
 done
 if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
     inside=yes
-    outside=(open-loop users growth rpc scenario peers rates)
+    outside=(open-loop users growth rpc scenario rows peers rates)
 fi
 
 build() {

@@ -8,7 +8,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from . import closed, fixed, growth, machine, openloop, ours, peers, rpc, scenario, users
+from . import closed, fixed, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
 from .said import Figures, say
 from .variants import variants
 
@@ -112,6 +112,10 @@ def _scenario(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figur
     return scenario.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
 
 
+def _rows(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return rows.measure(_bench(work), plan)
+
+
 def _rpc(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return rpc.measure(work, plan)
 
@@ -125,6 +129,7 @@ MEASURES = {
     "users": _users,
     "growth": _growth,
     "scenario": _scenario,
+    "rows": _rows,
     "peers": _peers,
     "rpc": _rpc,
     "rates": _rates,

@@ -1,4 +1,4 @@
-"""The same requests from a scenario in a file and from code; how soon the first one is sent; a fixed rate from the command line.
+"""The same requests from a scenario in a file and from code; a fixed rate from the command line.
 
 What a scenario's request costs is told beside that of the workload "fetch", which is written for its one request. Both have the
 same connection, kind of thread and server, and are measured in turn.
@@ -6,11 +6,9 @@ same connection, kind of thread and server, and are measured in turn.
 
 from __future__ import annotations
 
-import time
 from functools import partial
-from pathlib import Path
 
-from . import closed, fixed, machine, ours
+from . import closed, fixed, ours
 from .closed import Bench, Plan
 from .peers import Generator, Task
 from .said import Figures, say
@@ -59,8 +57,6 @@ def measure(bench: Bench, java25: str | None, plan: Plan) -> Figures:
                     figures.attempt((f"{users} users", generator.name), seen)
                 say(f"{users} {kind} users: round {round_number} of {plan.rounds}")
             _add_ratios(figures, f"{users} users", base.name, generators)
-    for round_number in range(1, plan.rounds + 1):
-        figures.attempt(("start", "http GET"), partial(_first_request, bench, round_number))
     at_rate = Generator("http GET", "", _command_at_rate, keeps_rate=True, warmup_s=8)
     for round_number in range(1, plan.rounds + 1):
         seen = partial(fixed.once, bench, at_rate, RATE, 50, plan, round_number)
@@ -92,21 +88,6 @@ def _command_at_rate(task: Task) -> list[str]:
     load = ["--arrivals", f"constant:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
     out = ["--duration", f"{task.seconds}s", "--out", str(task.output.with_suffix(".run"))]
     return ours.command("http", "GET", task.url, *load, *ONCE, *out)
-
-
-def _first_request(bench: Bench, round_number: int) -> dict[str, float]:
-    """From the start of the program until the server has counted a request, which is asked each 20 ms."""
-    output: Path = bench.work / f"first-{round_number}.txt"
-    with bench.serve() as server:
-        load = ["--users", "1", "--duration", "1s", "--warmup", "0", *ONCE]
-        command = ours.command("http", "GET", server.url, *load, "--out", str(output.with_suffix(".run")))
-        begin_s = time.monotonic()
-        process = machine.start(command, output, bench.generator_core)
-        try:
-            closed.await_first_request(server, process, output)
-            return {"first request s": time.monotonic() - begin_s}
-        finally:
-            machine.end(process)
 
 
 def _add_ratios(figures: Figures, load: str, base: str, generators: list[Generator]) -> None:
