@@ -16,7 +16,7 @@
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
 #   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
-#   --rounds N           of scenario, peers and rates; 3 if not given. More show more where the machine is shared
+#   --rounds N           of scenario, rows, peers and rates; 3 if not given. More show more where the machine is shared
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail

@@ -40,7 +40,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
     parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
-    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of peers and rates")
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, rows, peers and rates")
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 
@@ -112,8 +112,8 @@ def _scenario(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figur
     return scenario.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
 
 
-def _rows(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
-    return rows.measure(_bench(work), plan)
+def _rows(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return rows.measure(_bench(work), _plan(asked, plan), rows.FEWER if asked.quick else rows.ROWS)
 
 
 def _rpc(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:

@@ -30,9 +30,8 @@ requests:
 """
 
 
-def measure(bench: Bench, plan: Plan) -> Figures:
+def measure(bench: Bench, plan: Plan, rows: int) -> Figures:
     figures = Figures(["what", "rows"])
-    rows = FEWER if plan.rounds == 1 else ROWS
     file = _file(bench.work / "rows.csv", rows)
     say(f"{rows} rows, {file.stat().st_size / 1e6:.0f} MB")
     for round_number in range(1, plan.rounds + 1):
@@ -58,7 +57,7 @@ def _file(path: Path, rows: int) -> Path:
 
 def _cost(file: Path, pick: str) -> dict[str, float]:
     told = ours.told("org.loadharness.scenario.RowsCost", str(file), pick, options=(HEAP,))
-    return {"opened s": told["opened_s"], "live MiB": told["live_mib"], "us/row": told["row_us"]}
+    return {"opened cpu s": told["opened_s"], "live MiB": told["live_mib"], "cpu us/row": told["row_us"]}
 
 
 def _get(url: str, out: Path) -> list[str]:
@@ -79,6 +78,7 @@ def first_request(bench: Bench, name: str, command) -> dict[str, float]:
         process = machine.start(command(server.url, output.with_suffix(".run")), output, bench.generator_core)
         try:
             closed.await_first_request(server, process, output)
-            return {"first request s": time.monotonic() - begin_s}
+            used_s = machine.usage(process.pid, server.pid).generator_s
+            return {"first request s": time.monotonic() - begin_s, "cpu s until then": used_s}
         finally:
             machine.end(process)
