@@ -33,6 +33,9 @@ final class TlsWords {
         if (all.contains("unrecognized ssl message")) {
             return "the server does not speak TLS on this port";
         }
-        return "no agreement on TLS: " + failure.getMessage();
+        String perhaps = all.contains("handshake_failure")
+                ? ", perhaps because the server wants a certificate of this side, or another version"
+                : "";
+        return "no agreement on TLS" + perhaps + ": " + failure.getMessage();
     }
 }

@@ -147,6 +147,13 @@ class TlsTest {
     }
 
     @Test
+    void refusalThatSaysNoReasonIsGivenTheUsualOnes() {
+        String words = TlsWords.of(new IOException("Received fatal alert: handshake_failure"));
+
+        assertThat(words).contains("wants a certificate of this side").endsWith(": Received fatal alert: handshake_failure");
+    }
+
+    @Test
     void plainServerIsNamedAsSuch() throws Exception {
         try (ScriptedServer server = ScriptedServer.start(peer -> peer.send("HTTP/1.1 400 Bad Request\r\n\r\n"))) {
             URI secure = URI.create("https://localhost:" + server.uri().getPort());

@@ -24,6 +24,10 @@ final class ExpectReader {
         if (node.isEmpty()) {
             return Expect.ANY_SUCCESS;
         }
+        if (node.get() instanceof Text text && text.isNothing()) {
+            reading.mistakes().add(text.place(), Fields.nothing("expect"));
+            return Expect.ANY_SUCCESS;
+        }
         if (!(node.get() instanceof Entries entries)) {
             requireSome(node.get(), list(node.get()));
             return new Expect(statuses(list(node.get())), List.of(), List.of(), List.of(), List.of(), List.of());

@@ -6,7 +6,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /** What is wrong with YAML that cannot be read, in words that say what to write. Stateless. Thread-safe. */
 final class YamlWords {
-    private static final Pattern UNQUOTED_TEMPLATE = Pattern.compile("[{\\[,:]\\s*\\$\\{");
+    private static final Pattern UNQUOTED_TEMPLATE = Pattern.compile("[{\\[,:][^\"'{}\\[\\]]*\\$\\{");
 
     private YamlWords() {}
 

@@ -68,12 +68,14 @@ final class ScenarioMistakesTest {
             random.int(1, 9)          | random.int(9, 1)             | 9  | 14 | must not exceed
             random.int(1, 9)          | random.string(9)             | 9  | 14 | ${random.int(1, 9)}
             > 5                       | >> 5                         | 13 | 13 | one word too many
+            > 5                       | = 5                          | 13 | 13 | equal is written ==
             $.id exists               | $.id exist                   | 17 | 41 | is no comparison
             $.price                   | $..price                     | 12 | 18 | cannot be read from
             post: /orders             | post: orders                 | 15 | 19 | a path begins with /
             get: /items               | gte: /items                  | 9  | 9  | did you mean "get"?
             get: /items               | get: https://x.test/items    | 9  | 14 | is not listed
             {price: "${price}", by    | {price: ${price}, by         | 16 | 28 | must be quoted
+            {price: "${price}", by    | {price: in ${price}, by      | 16 | 31 | must be quoted
             pick: free                | pick: fre                    | 4  | 39 | did you mean free?
             accounts.csv              | account.csv                  | 4  | 19 | cannot be read
             https://shop.test         | shop.test                    | 2  | 6  | is no URL of a service
@@ -84,6 +86,8 @@ final class ScenarioMistakesTest {
             name: item                | name: item, two              | 10 | 15 | may have letters
             name: item                | name: ""                     | 10 | 15 | may have letters
             name: item                | expect: {}                   | 10 | 17 | names what a good reply is
+            name: item                | expect:                      | 10 | 16 | has no value
+            name: item                | timeout: ~                   | 10 | 18 | has no value
             name: item                | name: &item                  | 10 | 15 | is an anchor
             """)
     void mistakeIsNamedAtItsPlace(String right, String wrong, int line, int column, String message) throws IOException {
