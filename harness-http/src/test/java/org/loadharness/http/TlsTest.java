@@ -150,7 +150,9 @@ class TlsTest {
     void refusalThatSaysNoReasonIsGivenTheUsualOnes() {
         String words = TlsWords.of(new IOException("Received fatal alert: handshake_failure"));
 
-        assertThat(words).contains("wants a certificate of this side").endsWith(": Received fatal alert: handshake_failure");
+        assertThat(words)
+                .contains("wants a certificate of this side")
+                .endsWith(": Received fatal alert: handshake_failure");
     }
 
     @Test

@@ -60,8 +60,8 @@ final class ConditionReader {
         while (at < text.length() && !text.substring(at).isBlank()) {
             if (!matcher.find(at) || matcher.start() != at) {
                 String rest = text.substring(at).strip();
-                throw new IllegalArgumentException(
-                        "cannot be read from \"" + rest + "\" on" + (rest.startsWith("=") ? "; equal is written ==" : ""));
+                throw new IllegalArgumentException("cannot be read from \"" + rest + "\" on"
+                        + (rest.startsWith("=") ? "; equal is written ==" : ""));
             }
             tokens.add(matcher.group(1));
             at = matcher.end();
