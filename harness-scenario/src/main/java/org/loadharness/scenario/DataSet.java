@@ -36,10 +36,13 @@ final class DataSet {
         USER
     }
 
-    private DataSet(String name, Pick pick, Per per, RowFile rows, long seed, Optional<Share> share) {
+    /** How rows are handed out. */
+    private record Terms(Pick pick, Per per) {}
+
+    private DataSet(String name, Terms terms, RowFile rows, long seed, Optional<Share> share) {
         this.name = name;
-        this.pick = pick;
-        this.per = per;
+        this.pick = terms.pick();
+        this.per = terms.per();
         this.rows = rows;
         this.shuffle = new Shuffle(rows.size(), seed);
         this.share = share;
@@ -52,7 +55,7 @@ final class DataSet {
      */
     static DataSet read(String name, Path file, Pick pick, Per per) {
         try {
-            return new DataSet(name, pick, per, RowFile.open(file), name.hashCode(), Optional.empty());
+            return new DataSet(name, new Terms(pick, per), RowFile.open(file), name.hashCode(), Optional.empty());
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
                     file + ": cannot be read (" + unreadable.getClass().getSimpleName() + ")", unreadable);
@@ -74,7 +77,8 @@ final class DataSet {
             shareFor(ofGenerator);
             return this;
         }
-        return new DataSet(name, pick, per, rows, seeds.child(name).seed(), Optional.of(ofGenerator));
+        return new DataSet(
+                name, new Terms(pick, per), rows, seeds.child(name).seed(), Optional.of(ofGenerator));
     }
 
     private synchronized void shareFor(Share ofGenerator) throws ProtocolException {
