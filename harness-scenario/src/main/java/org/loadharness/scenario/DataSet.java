@@ -77,8 +77,7 @@ final class DataSet {
             shareFor(ofGenerator);
             return this;
         }
-        return new DataSet(
-                name, new Terms(pick, per), rows, seeds.child(name).seed(), Optional.of(ofGenerator));
+        return new DataSet(name, new Terms(pick, per), rows, seeds.child(name).seed(), Optional.of(ofGenerator));
     }
 
     private synchronized void shareFor(Share ofGenerator) throws ProtocolException {
