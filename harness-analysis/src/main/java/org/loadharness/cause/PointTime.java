@@ -173,8 +173,8 @@ public record PointTime(
         Estimate measured = point.estimates().throughputPerSecond();
         boolean known = profiled.count() > 1
                 && measured.count() > 1
-                && profiled.scale() == Estimate.Scale.LOGARITHMIC
-                && measured.scale() == Estimate.Scale.LOGARITHMIC;
+                && profiled.scale() != Estimate.Scale.LINEAR
+                && measured.scale() != Estimate.Scale.LINEAR;
         return known ? Optional.of(LogRatio.of(measured, profiled)) : Optional.empty();
     }
 

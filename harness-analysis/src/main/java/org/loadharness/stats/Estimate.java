@@ -14,9 +14,10 @@ import java.util.OptionalDouble;
  *
  * <p>The quantity is the mean of the repeats' own values, or, of a percentile, that of all their samples together. Rates,
  * times and shares are uncertain by a factor, so their interval is that of the logarithm: the value times or over e to the
- * power of t (sd / value) / &radic;n, with t the quantile of Student's distribution of n - 1 degrees of freedom that leaves
+ * power of f = t (sd / value) / &radic;n, with t the quantile of Student's distribution of n - 1 degrees of freedom that leaves
  * 2.5 % on each side, or what another confidence asks for (Student, "The probable error of a mean", Biometrika 6, 1908). It
- * never reaches 0. Of what may be negative it is the mean &plusmn; t sd / &radic;n. Immutable. Thread-safe.
+ * never reaches 0. Where repeats scatter widely they are skewed, and those of a mean reach a little farther: {@link
+ * Scale#SKEWED}. Of what may be negative it is the mean &plusmn; t sd / &radic;n. Immutable. Thread-safe.
  *
  * @param count repeats that have a value
  * @param mean of their values, or the percentile of all together; empty without values
@@ -55,6 +56,24 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 return new Interval(value / factor, value * factor);
             }
         },
+        /**
+         * A factor that is farther away the less is known: of means, whose repeats are skewed where they scatter widely. A run that
+         * is short for its queue has seldom seen the longest waits. Then mean and scatter are both too low, so that what would
+         * be f on logarithms is f + f&sup2;, and never more than twice f. (RATIONALE.md, "Why does the interval of a mean reach farther where little is known?")
+         */
+        SKEWED {
+            @Override
+            double distance(double value, double other) {
+                double reach = LOGARITHMIC.distance(value, other) / value;
+                return value * Math.max(reach / 2, (Math.sqrt(1 + 4 * reach) - 1) / 2);
+            }
+
+            @Override
+            Interval around(double value, double distance) {
+                double plain = distance / value;
+                return LOGARITHMIC.around(value, value * Math.min(FARTHEST, plain + plain * Math.min(1, plain)));
+            }
+        },
         /** A difference. */
         LINEAR {
             @Override
@@ -67,6 +86,9 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 return new Interval(value - distance, value + distance);
             }
         };
+
+        /** Beyond it nothing is known, and no number has as many digits: on logarithms. */
+        private static final double FARTHEST = 500;
 
         /** From a value to another, in its unit: what t standard errors are held against. */
         abstract double distance(double value, double other);
@@ -97,7 +119,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 .map(value -> (value - mean) * (value - mean))
                 .sum();
         boolean isPositive = mean > 0 && Arrays.stream(values).allMatch(value -> value >= 0);
-        return of(values.length, mean, squares, isPositive ? Scale.LOGARITHMIC : Scale.LINEAR);
+        return of(values.length, mean, squares, isPositive ? Scale.SKEWED : Scale.LINEAR);
     }
 
     /**

@@ -47,7 +47,7 @@ public final class LogRatio {
             throw new IllegalArgumentException(name + " must have at least 2 repeats, had " + figure.count()
                     + "; without a spread nothing is compared");
         }
-        if (figure.scale() != Estimate.Scale.LOGARITHMIC) {
+        if (figure.scale() == Estimate.Scale.LINEAR) {
             throw new IllegalArgumentException(
                     name + " must be more than 0, was " + figure.mean().orElseThrow());
         }

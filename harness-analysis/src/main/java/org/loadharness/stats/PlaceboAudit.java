@@ -89,7 +89,7 @@ final class PlaceboAudit implements Audit<List<PointSummary>> {
         }
 
         private static boolean isComparable(Estimate figure) {
-            return figure.count() > 1 && figure.scale() == Estimate.Scale.LOGARITHMIC;
+            return figure.count() > 1 && figure.scale() != Estimate.Scale.LINEAR;
         }
     }
 }

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.loadharness.stats.Estimate.Scale;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
 
 /**
  * How well the means of a single trial are known from the trial itself: {@link BatchMeans} over its seconds, since
  * interactions of one trial depend on each other. It says nothing about how trials differ: intervals over repeats do. Nothing is
- * known of a trial with fewer than {@value #FEWEST_SECONDS} seconds, nor where a second still resembles the one before.
- * Immutable. Thread-safe.
+ * known of a trial with fewer than {@value #FEWEST_SECONDS} seconds. Immutable. Thread-safe.
  *
  * @param throughputPerSecond successes per second
  * @param responseMillis mean response time of successes
  */
 public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<BatchMeans> responseMillis) {
-    /** With fewer, dependence between neighbours would often go unseen. */
-    static final int FEWEST_SECONDS = 20;
+    /** In fewer, nobody sees what changes within half a minute. */
+    static final int FEWEST_SECONDS = 60;
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double NANOS_PER_MILLI = 1e6;
@@ -38,9 +38,7 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
     private static Optional<BatchMeans> means(List<SampledSecond> seconds, Function<SampledSecond, Batch> which) {
         List<Batch> batches =
                 seconds.stream().map(which).filter(part -> part.count() > 0).toList();
-        return batches.size() < FEWEST_SECONDS
-                ? Optional.empty()
-                : Optional.of(BatchMeans.of(batches)).filter(BatchMeans::areIndependent);
+        return batches.size() < FEWEST_SECONDS ? Optional.empty() : Optional.of(BatchMeans.of(batches));
     }
 
     /** A second counts by its length, so that the rest of one at the end counts for what it is. */
@@ -54,29 +52,36 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
 
     /**
      * The mean of values that follow each other in one run and depend on each other, as response times behind a queue do, with
-     * its uncertainty. The run is cut into {@value #MOST_BATCHES} batches; those are nearly independent of each other where one
-     * batch is much longer than the memory of the queue, and Student's t over them gives the interval (Conway, "Some tactical
-     * problems in digital simulation", Management Science 10, 1963; Schmeiser, "Batch size effects in the analysis of
-     * simulation output", Operations Research 30, 1982, on why no more batches). An interval from the single values is far too
-     * narrow: at a utilisation of 70 % it covers the truth in 3 of 10 runs.
+     * its uncertainty. The run is cut into {@value #BATCHES} batches, and a batch counts by its distance from the mean times its
+     * length, so that seconds may differ in their number of interactions. How uncertain the mean is shows in what changes slowly:
+     * the first {@value #SLOW} cosine coefficients of the batches, which are nearly independent of each other whatever the system
+     * is, give Student's t of {@value #SLOW} degrees of freedom (Lazarus, Lewis, Stock and Watson, "HAR inference:
+     * recommendations for practice", Journal of Business &amp; Economic Statistics 36, 2018). A system that remembers for as long
+     * as these coefficients last has changes that are slower still. Where each group of coefficients is larger than the next faster
+     * one, by more than chance makes it, the interval is as much wider. The reach is that of {@link Estimate.Scale#SKEWED}.
+     * (RATIONALE.md, "Why batch means, and why cosines?") Immutable. Thread-safe.
      *
-     * <p>Batches may differ in length, as seconds do in their number of interactions; the mean is that of all values, and a
-     * batch counts by its distance from that mean times its length. Immutable. Thread-safe.
-     *
-     * @param batches number of batches, at least 2
+     * @param batches number of batches
      * @param mean of all values
      * @param interval of the mean, at 95 %
-     * @param neighbourCorrelation of batches that follow each other, from -1 to 1; what is left of the dependence
      */
-    public record BatchMeans(int batches, double mean, Interval interval, double neighbourCorrelation) {
-        /** More of them would be shorter and so less independent, and hardly narrow the interval. */
-        public static final int MOST_BATCHES = 50;
+    public record BatchMeans(int batches, double mean, Interval interval) {
+        /** More of them would be shorter than what the slow coefficients need, and narrow nothing. */
+        public static final int BATCHES = 50;
 
-        /** Beyond it nothing is known of the mean. */
-        private static final double MOST_CORRELATED = 0.9;
+        private static final int SLOW = 4;
 
-        /** Exceeded by 5 % of standard normal values. */
-        private static final double NORMAL_95 = 1.6448536269514722;
+        /** The last of the coefficients after the slow ones. */
+        private static final int MIDDLE = 12;
+
+        /** The last that is looked at: faster ones are mostly chance. */
+        private static final int FAST = 40;
+
+        /** As much larger eight coefficients are than the next 28 by chance alone, in 5 of 100 runs. */
+        private static final double MIDDLE_BY_CHANCE = 2;
+
+        /** As much larger four coefficients are than the next eight by chance alone, in 8 of 100 runs. */
+        private static final double SLOW_BY_CHANCE = 3;
 
         public BatchMeans {
             requireNonNull(interval, "interval");
@@ -100,89 +105,79 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
         }
 
         /**
-         * Of values in the order in which they came about; each batch has at least two.
+         * Of values in the order in which they came about.
          *
-         * @throws IllegalArgumentException with fewer than four, or if one is infinite or not a number
+         * @throws IllegalArgumentException with fewer than {@value #BATCHES}, or if one is infinite or not a number
          */
         public static BatchMeans of(double... values) {
-            int batches = Math.min(MOST_BATCHES, values.length / 2);
-            return of(IntStream.range(0, batches)
-                    .mapToObj(batch -> batch(
-                            values, start(batch, batches, values.length), start(batch + 1, batches, values.length)))
-                    .toList());
+            return of(
+                    Arrays.stream(values).mapToObj(value -> new Batch(value, 1)).toList());
         }
 
         /**
          * Of sums over consecutive parts of a run, as over its seconds; neighbours are joined if there are more than
-         * {@value #MOST_BATCHES}.
+         * {@value #BATCHES}.
          *
-         * @throws IllegalArgumentException with fewer than two, or if they hold no value
+         * @throws IllegalArgumentException with fewer than {@value #BATCHES}, or if they hold no value
          */
         public static BatchMeans of(List<Batch> parts) {
-            List<Batch> batches = joined(parts);
-            long count = batches.stream().mapToLong(Batch::count).sum();
-            if (batches.size() < 2 || count == 0) {
-                throw new IllegalArgumentException(
-                        "batch means need values in at least 2 batches, were " + count + " in " + batches.size());
+            long count = parts.stream().mapToLong(Batch::count).sum();
+            if (parts.size() < BATCHES || count == 0) {
+                throw new IllegalArgumentException("batch means need values in at least " + BATCHES + " batches, were "
+                        + count + " in " + parts.size());
             }
+            List<Batch> batches = joined(parts);
             double mean = batches.stream().mapToDouble(Batch::sum).sum() / count;
             double[] distances = batches.stream()
                     .mapToDouble(batch -> batch.sum() - mean * batch.count())
                     .toArray();
-            int n = distances.length;
-            double standardError = n * Math.sqrt(squares(distances) / n / (n - 1)) / count;
-            double correlation = neighbourCorrelation(distances);
-            double halfWidth =
-                    Student.quantile(n - 1.0, Student.UPPER_TAIL_FROM) * standardError * widening(correlation, n);
-            return new BatchMeans(n, mean, new Interval(mean - halfWidth, mean + halfWidth), correlation);
+            double standardError = Math.sqrt(BATCHES * slowSquare(distances)) / count;
+            Scale scale = mean > 0 ? Scale.SKEWED : Scale.LINEAR;
+            double reach = Student.quantile(SLOW, Student.UPPER_TAIL_FROM) * standardError;
+            return new BatchMeans(BATCHES, mean, scale.around(mean, reach));
         }
 
-        /**
-         * What is left of the dependence widens the interval: values of which each is r times the one before and a new part have a
-         * mean whose variance is (1 + r) / (1 - r) times as large. The r of n values is too low by 1 / n on average.
-         */
-        private static double widening(double correlation, int batches) {
-            double left = Math.min(MOST_CORRELATED, Math.max(0, correlation + 1.0 / batches));
-            return Math.sqrt((1 + left) / (1 - left));
+        /** The mean square of coefficients of what changes more slowly than anything in the run, as far as the others tell. */
+        private static double slowSquare(double[] distances) {
+            double slow = meanSquare(distances, 1, SLOW);
+            double middle = meanSquare(distances, SLOW + 1, MIDDLE);
+            double fast = meanSquare(distances, MIDDLE + 1, FAST);
+            return slow
+                    * Math.max(1, ratio(middle, fast) / MIDDLE_BY_CHANCE)
+                    * Math.max(1, ratio(slow, middle) / SLOW_BY_CHANCE);
         }
 
-        /**
-         * Whether neighbouring batches show no dependence, tested at 5 %. If they do, the run is too short for its queue, and
-         * the true interval is wider.
-         */
-        public boolean areIndependent() {
-            return neighbourCorrelation <= NORMAL_95 / Math.sqrt(batches);
+        private static double ratio(double square, double faster) {
+            return faster > 0 ? square / faster : 1;
         }
 
-        private static Batch batch(double[] values, int from, int to) {
-            return new Batch(Arrays.stream(values, from, to).sum(), to - from);
+        /** Of the coefficients of orthonormal cosines from one to another. */
+        private static double meanSquare(double[] values, int first, int last) {
+            return IntStream.rangeClosed(first, last)
+                    .mapToDouble(k -> coefficient(values, k))
+                    .map(coefficient -> coefficient * coefficient)
+                    .average()
+                    .orElseThrow();
+        }
+
+        private static double coefficient(double[] values, int k) {
+            return Math.sqrt(2.0 / values.length)
+                    * IntStream.range(0, values.length)
+                            .mapToDouble(i -> values[i] * Math.cos(Math.PI * k * (i + 0.5) / values.length))
+                            .sum();
         }
 
         private static List<Batch> joined(List<Batch> parts) {
-            int batches = Math.min(MOST_BATCHES, parts.size());
-            return IntStream.range(0, batches)
-                    .mapToObj(batch ->
-                            parts.subList(start(batch, batches, parts.size()), start(batch + 1, batches, parts.size())))
+            return IntStream.range(0, BATCHES)
+                    .mapToObj(batch -> parts.subList(start(batch, parts.size()), start(batch + 1, parts.size())))
                     .map(together -> new Batch(
                             together.stream().mapToDouble(Batch::sum).sum(),
                             together.stream().mapToLong(Batch::count).sum()))
                     .toList();
         }
 
-        private static int start(int batch, int batches, int length) {
-            return (int) ((long) batch * length / batches);
-        }
-
-        private static double squares(double[] distances) {
-            return Arrays.stream(distances).map(distance -> distance * distance).sum();
-        }
-
-        private static double neighbourCorrelation(double[] distances) {
-            double products = IntStream.range(1, distances.length)
-                    .mapToDouble(i -> distances[i - 1] * distances[i])
-                    .sum();
-            double squares = squares(distances);
-            return squares == 0 ? 0 : products / squares;
+        private static int start(int batch, int length) {
+            return (int) ((long) batch * length / BATCHES);
         }
     }
 }

@@ -22,7 +22,7 @@ import org.loadharness.stats.Calibration.Coverage;
 import org.loadharness.stats.CoverageTally.Truth;
 import org.loadharness.stats.FittedProcess.Repeat;
 
-/** Every interval that is labelled 95 %, over runs of ten shapes: five repeats of two thousand successes each. */
+/** Every interval that is labelled 95 %, over runs of eleven shapes: five repeats of two thousand successes each. */
 class KeptIntervalsTest {
     private static final SeedTree SEEDS = new SeedTree(19).child("kept intervals");
     private static final int RUNS = Cases.of(30, 500);
@@ -73,6 +73,7 @@ class KeptIntervalsTest {
                 queue(0.3),
                 queue(0.6),
                 queue(0.8),
+                queue(0.9),
                 different());
     }
 

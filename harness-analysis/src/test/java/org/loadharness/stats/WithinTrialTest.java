@@ -29,7 +29,7 @@ class WithinTrialTest {
         List<WithinTrial> trials = IntStream.range(0, TRIALS)
                 .mapToObj(trial -> SEEDS.child(trial).stream())
                 .map(random -> WithinTrial.of(seconds(
-                        30, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
+                        60, second -> second(MEAN_COUNT / 2 + random.nextInt(MEAN_COUNT + 1), random))))
                 .toList();
 
         assertCovered(trials.stream().map(WithinTrial::throughputPerSecond).toList(), MEAN_COUNT);
@@ -39,12 +39,12 @@ class WithinTrialTest {
     @Test
     void theRestOfASecondAtTheEndCountsForItsLength() {
         List<SampledSecond> seconds = new ArrayList<>(
-                seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
-        seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
+                seconds(60, second -> Distribution.of(LongStream.range(0, 100).toArray())));
+        seconds.add(second(60 * Given.SECOND_NANOS, 60 * Given.SECOND_NANOS + Given.SECOND_NANOS / 2, fifty()));
 
         BatchMeans throughput = WithinTrial.of(seconds).throughputPerSecond().orElseThrow();
 
-        assertThat(throughput.batches()).isEqualTo(21);
+        assertThat(throughput.batches()).isEqualTo(50);
         assertThat(throughput.mean()).isCloseTo(100, within(1e-9));
         assertThat(throughput.interval().halfWidth()).isCloseTo(0, within(1e-6));
     }
@@ -53,7 +53,7 @@ class WithinTrialTest {
     void ofFewSecondsNothingIsKnown() {
         RandomGenerator random = SEEDS.child("few").stream();
 
-        assertThat(WithinTrial.of(seconds(19, second -> second(10, random))))
+        assertThat(WithinTrial.of(seconds(59, second -> second(10, random))))
                 .isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
         assertThat(WithinTrial.of(List.of())).isEqualTo(new WithinTrial(Optional.empty(), Optional.empty()));
     }
@@ -61,21 +61,23 @@ class WithinTrialTest {
     @Test
     void aSecondThatEndedBeforeItBeganIsNone() {
         List<SampledSecond> seconds = new ArrayList<>(
-                seconds(20, second -> Distribution.of(LongStream.range(0, 100).toArray())));
-        seconds.add(second(20 * Given.SECOND_NANOS, 20 * Given.SECOND_NANOS - 861, Distribution.EMPTY));
+                seconds(59, second -> Distribution.of(LongStream.range(0, 100).toArray())));
+        seconds.add(second(59 * Given.SECOND_NANOS, 59 * Given.SECOND_NANOS - 861, Distribution.EMPTY));
 
-        assertThat(WithinTrial.of(seconds).throughputPerSecond())
-                .hasValueSatisfying(
-                        throughput -> assertThat(throughput.batches()).isEqualTo(20));
+        assertThat(WithinTrial.of(seconds).throughputPerSecond()).isEmpty();
     }
 
     @Test
-    void ofASystemThatDriftsNothingIsKnown() {
+    void ofASystemThatDriftsLittleIsKnown() {
         RandomGenerator random = SEEDS.child("drift").stream();
 
-        assertThat(WithinTrial.of(seconds(40, second -> second(10 + 5 * second, random)))
-                        .throughputPerSecond())
-                .isEmpty();
+        Interval throughput = WithinTrial.of(seconds(70, second -> second(10 + 5 * second, random)))
+                .throughputPerSecond()
+                .orElseThrow()
+                .interval();
+
+        assertThat(throughput.low()).isLessThan(50);
+        assertThat(throughput.high()).isGreaterThan(350);
     }
 
     private static void assertCovered(List<Optional<BatchMeans>> trials, double truth) {
@@ -87,7 +89,7 @@ class WithinTrialTest {
                 .filter(interval -> interval.low() <= truth && truth <= interval.high())
                 .count();
 
-        assertThat(intervals.size()).isBetween(TRIALS * 9 / 10, TRIALS);
+        assertThat(intervals).hasSize(TRIALS);
         assertThat((double) covered / intervals.size()).isBetween(0.93, 0.97);
     }
 

@@ -157,7 +157,7 @@ final class RepeatsTable {
                         quantity + "_ci_low_" + unit,
                         "Lower end of the 95 % interval of " + of
                                 + " within this trial (batch means over its seconds); empty"
-                                + " with fewer than 20 seconds, and where each resembles the one before.",
+                                + " with fewer than 60 seconds, in which what changes slowly cannot be seen.",
                         trial -> end(means.apply(trial), Interval::low)),
                 Column.number(
                         quantity + "_ci_high_" + unit,
