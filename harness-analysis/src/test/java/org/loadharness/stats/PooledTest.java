@@ -36,7 +36,8 @@ class PooledTest {
         assertThat(pooled.responses().percentileNanos(0.95).getAsLong() / (double) MILLI_NANOS)
                 .isCloseTo(10, within(0.01));
         assertThat(pooled.services()).isEqualTo(pooled.responses());
-        assertThat(pooled.estimates().responseMillis()).isEqualTo(Estimate.of(10 * MILLI_NANOS, 2_000 * MILLI_NANOS).dividedBy(MILLI_NANOS));
+        assertThat(pooled.estimates().responseMillis())
+                .isEqualTo(Estimate.of(10 * MILLI_NANOS, 2_000 * MILLI_NANOS).dividedBy(MILLI_NANOS));
     }
 
     @Test
