@@ -22,7 +22,12 @@ enum Fault {
     FAST_SWING_OF_20_PERCENT((random, repeat) -> Course.swing(random, 0.5)),
     GAP_OF_20_RESPONSES_IN_ONE(
             (random, repeat) -> repeat == 0 ? Course.still(3 + 12 * random.nextDouble(), 0.2) : Course.HEALTHY),
-    GAP_OF_20_RESPONSES_IN_EACH((random, repeat) -> Course.still(3 + 12 * random.nextDouble(), 0.2));
+    GAP_OF_20_RESPONSES_IN_EACH((random, repeat) -> Course.still(3 + 12 * random.nextDouble(), 0.2)),
+    GAIN_OF_10_PERCENT((random, repeat) -> Course.of(second -> 1 - 0.1 * second / 20)),
+    LATE_STEP_DOWN_OF_10_PERCENT((random, repeat) -> Course.of(second -> second < 13 ? 1 : 0.9)),
+    SLOW_SWING_OF_20_PERCENT((random, repeat) -> Course.swing(random, 3.3)),
+    GAP_OF_20_RESPONSES_IN_THE_LAST(
+            (random, repeat) -> repeat == 3 ? Course.still(1 + 17 * random.nextDouble(), 0.2) : Course.HEALTHY);
 
     @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
     private final BiFunction<RandomGenerator, Integer, Course> courseOfRepeat;
