@@ -224,14 +224,14 @@ class SeededCausesTest {
     /**
      * Of the users' time, in a queue M/M/m with a finite population: a chain of births and deaths.
      *
-     * @param pause between two calls, in mean service times
+     * @param rest between two calls, in mean service times
      */
-    private static double waitingFraction(int users, int places, double pause) {
+    private static double waitingFraction(int users, int places, double rest) {
         double weight = 1;
         double sum = 1;
         double waiting = 0;
         for (int present = 1; present <= users; present++) {
-            weight *= (users - present + 1) / pause / Math.min(present, places);
+            weight *= (users - present + 1) / rest / Math.min(present, places);
             sum += weight;
             waiting += weight * Math.max(0, present - places);
         }
