@@ -22,10 +22,8 @@ else
     touch "$jar"
     say "built target/harness.jar"
 fi
-if [ $# -eq 0 ]; then
-    if [ -z "${HARNESS_REPEATS-}" ]; then
-        export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
-    fi
+if [ $# -eq 0 ] && [ -z "${HARNESS_REPEATS+given}" ]; then
+    export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
 fi
 # What a crash of Java leaves does not lie in the current directory; servers and forked trials leave theirs with the results.
 crashes=${TMPDIR:-/tmp}

@@ -17,8 +17,8 @@ import org.loadharness.workload.Workload;
 /**
  * Options in environment variables: {@code HARNESS_TIME_LIMIT} is {@code --time-limit}, {@code HARNESS_PARAM_STORE} is
  * {@code --param store=}; {@code HARNESS_PHASE} has a line for each {@code --phase}, {@code HARNESS_VARY} one for each
- * {@code --vary}. An empty variable is none. Other variables of that beginning may be somebody else's: they are named in a warning
- * and left alone. Immutable. Thread-safe.
+ * {@code --vary}. An empty one is a mistake, as an empty value is on the command line. Other variables of that beginning may be
+ * somebody else's: they are named in a warning and left alone. Immutable. Thread-safe.
  */
 record EnvironmentVariables(Map<String, String> all) {
     private static final String START = "HARNESS_";
@@ -32,7 +32,7 @@ record EnvironmentVariables(Map<String, String> all) {
         Map<String, Setting> found = new LinkedHashMap<>();
         for (Option option : model.options()) {
             String text = all.getOrDefault(variable(START, option.name()), "");
-            if (option.kind() != Kind.REPEATABLE && !text.isEmpty()) {
+            if (option.kind() != Kind.REPEATABLE && !text.isBlank()) {
                 found.put(option.name(), setting(variable(START, option.name()), text));
             }
         }
@@ -45,13 +45,13 @@ record EnvironmentVariables(Map<String, String> all) {
         for (Parameter<?> parameter : workload.parameters()) {
             names.put(variable(PARAMETER_START, parameter.name()), parameter.name());
         }
-        if (!all.getOrDefault(PARAMETER, "").isEmpty()) {
+        if (!all.getOrDefault(PARAMETER, "").isBlank()) {
             mistakes.add(PARAMETER + " " + all.get(PARAMETER)
                     + ": the parameter's name belongs to the variable's, as in " + PARAMETER_START + "STORE; unset it");
         }
         Map<String, Setting> found = new LinkedHashMap<>();
         new TreeMap<>(all).forEach((variable, text) -> {
-            if (!variable.startsWith(PARAMETER_START) || text.isEmpty()) {
+            if (!variable.startsWith(PARAMETER_START) || text.isBlank()) {
                 return;
             }
             String name = names.get(variable);
@@ -79,32 +79,41 @@ record EnvironmentVariables(Map<String, String> all) {
                 .map(lines -> setting(VARY, lines));
     }
 
-    /** A hint for every variable that is no option, and for every one that is empty. */
-    List<String> hints(OptionModel model) {
-        List<String> known = model.options().stream()
-                .map(option -> variable(START, option.name()))
-                .toList();
+    /** A sentence for every variable that is empty and would be an option or a parameter: a gate may be what it was to be. */
+    List<String> empty(OptionModel model) {
+        List<String> known = known(model);
         return all.keySet().stream()
                 .sorted()
-                .filter(variable -> variable.startsWith(START) && !variable.startsWith(PARAMETER_START))
-                .filter(variable -> !known.contains(variable)
-                        || all.getOrDefault(variable, "").isEmpty())
-                .map(variable -> "warning: " + variable + hint(variable, known))
+                .filter(variable -> known.contains(variable) || variable.startsWith(PARAMETER_START))
+                .filter(variable -> all.getOrDefault(variable, "").isBlank())
+                .map(variable ->
+                        variable + " is empty, as from another variable that is not set; give it a value, or unset it")
                 .toList();
     }
 
-    private static String hint(String variable, List<String> known) {
-        if (known.contains(variable)) {
-            return " is empty and counts as not set";
-        }
-        return " is no option"
-                + Suggestion.nearest(
-                                variable.substring(START.length()),
-                                known.stream()
-                                        .map(name -> name.substring(START.length()))
-                                        .toList())
-                        .map(meant -> "; did you mean " + START + meant + "?")
-                        .orElse(" and is left alone");
+    /** A hint for every variable that is no option. */
+    List<String> hints(OptionModel model) {
+        List<String> known = known(model);
+        return all.keySet().stream()
+                .sorted()
+                .filter(variable -> variable.startsWith(START) && !variable.startsWith(PARAMETER_START))
+                .filter(variable -> !known.contains(variable))
+                .map(variable -> "warning: " + variable + " is no option" + meant(variable, known))
+                .toList();
+    }
+
+    private static List<String> known(OptionModel model) {
+        return model.options().stream()
+                .map(option -> variable(START, option.name()))
+                .toList();
+    }
+
+    private static String meant(String variable, List<String> known) {
+        List<String> names =
+                known.stream().map(name -> name.substring(START.length())).toList();
+        return Suggestion.nearest(variable.substring(START.length()), names)
+                .map(meant -> "; did you mean " + START + meant + "?")
+                .orElse(" and is left alone");
     }
 
     private static Setting setting(String variable, String text) {

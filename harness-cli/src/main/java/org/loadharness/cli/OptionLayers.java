@@ -76,6 +76,7 @@ final class OptionLayers {
      */
     EffectiveOptions lay(Map<String, String> given, Repeated repeated, Workloads workloads) {
         EnvironmentVariables variables = new EnvironmentVariables(terminal.environment());
+        mistakes.addAll(variables.empty(model));
         Map<String, Setting> environment = variables.options(model);
         Map<String, Setting> commandLine = new LinkedHashMap<>();
         given.forEach((option, text) -> commandLine.put(option, Setting.onCommandLine(text)));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -44,18 +45,44 @@ class EmptyValueTest {
     }
 
     @Test
-    void emptyValueInAFileIsRefusedAndOneInTheEnvironmentIsNamed() throws IOException {
+    void emptyValueInAFileIsRefused() throws IOException {
         Files.writeString(directory.resolve("empty.yaml"), "require: ''\nlimit: ' '\n");
 
         assertThat(new Cli(directory).quick("--config", "empty.yaml").errLines())
                 .containsExactlyInAnyOrder(
                         "--require (config file empty.yaml): " + Arguments.EMPTY,
                         "--limit (config file empty.yaml): " + Arguments.EMPTY);
-        assertThat(new Cli(directory)
-                        .with("HARNESS_REQUIRE", "")
-                        .quick("--dry-run")
-                        .errLines())
-                .containsExactly("warning: HARNESS_REQUIRE is empty and counts as not set");
+    }
+
+    static Stream<String> variables() {
+        return Stream.concat(
+                new RunOptions()
+                        .model().options().stream()
+                                .map(option -> "HARNESS_"
+                                        + option.name().replace('-', '_').toUpperCase(Locale.ROOT)),
+                Stream.of("HARNESS_PARAM_STEP"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("variables")
+    void emptyVariableOfAnyOptionIsRefused(String variable) {
+        for (String empty : List.of("", " ", "\n")) {
+            Result result = new Cli(directory).with(variable, empty).quick("--dry-run");
+
+            assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(result.errLines())
+                    .containsExactly(variable
+                            + " is empty, as from another variable that is not set; give it a value, or unset it");
+        }
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void emptyVariableOfSomebodyElseIsLeftAlone() {
+        Result result = new Cli(directory).with("HARNESS_BUILD_ID", "").quick("--dry-run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines()).containsExactly("warning: HARNESS_BUILD_ID is no option and is left alone");
     }
 
     @ParameterizedTest

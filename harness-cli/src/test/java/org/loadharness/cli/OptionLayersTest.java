@@ -200,14 +200,6 @@ class OptionLayersTest {
         assertThat(cli.quick("--dry-run=false", "--verbose").err()).contains("[1/4]");
     }
 
-    @Test
-    void emptyVariableIsNone() {
-        assertThat(cli.with("HARNESS_SEED", "")
-                        .run("--dry-run", "--config", "run.yaml")
-                        .out())
-                .contains("seed           20\n");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
