@@ -9,6 +9,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
 import org.loadharness.load.Warmup;
 import org.loadharness.report.Rows.PointRow;
 
@@ -78,6 +79,12 @@ final class PlanColumns {
     /** Those who wait for their own interactions; empty if there are none. */
     static OptionalLong users(List<LoadPhase> phases) {
         return total(phases, ClosedLoop.class);
+    }
+
+    static boolean hasThinkTimes(PointRow row) {
+        return phases(row).stream()
+                .anyMatch(
+                        phase -> phase.load() instanceof ClosedLoop closed && !(closed.pause() instanceof Pause.None));
     }
 
     private static OptionalLong total(List<LoadPhase> phases, Class<?> model) {

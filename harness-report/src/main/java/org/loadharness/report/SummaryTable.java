@@ -1,7 +1,9 @@
 package org.loadharness.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.loadharness.report.Rows.PointRow;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Pooled;
@@ -98,11 +100,34 @@ final class SummaryTable {
                     Column.on(PointRow::point, MORE))),
             PointRow::of);
 
+    /** Columns that have a cell in each run, and say nothing where no point of it does what they are about. */
+    private static final Map<String, Predicate<PointRow>> ABOUT = Map.of(
+            "think", PlanColumns::hasThinkTimes,
+            "retries", SummaryTable::mayTryAgain,
+            "attempts", SummaryTable::mayTryAgain,
+            "service_",
+                    row -> !row.point()
+                            .pooled()
+                            .services()
+                            .equals(row.point().pooled().responses()));
+
     private SummaryTable() {}
 
     /** With those columns, for that run. */
     static Table<PointRow> of(RunSummary run, Report.Columns columns) {
-        return columns == Report.Columns.ALL ? TABLE : TABLE.used(run, FIRST);
+        if (columns == Report.Columns.ALL) {
+            return TABLE;
+        }
+        List<PointRow> rows = TABLE.rows().apply(run).toList();
+        List<String> idle = ABOUT.keySet().stream()
+                .filter(about -> rows.stream().noneMatch(ABOUT.getOrDefault(about, any -> true)))
+                .toList();
+        return TABLE.used(run, FIRST, name -> idle.stream().noneMatch(name::startsWith));
+    }
+
+    private static boolean mayTryAgain(PointRow row) {
+        return row.variant().trialSettings().retries().most() > 0
+                || row.point().pooled().sum(repeat -> repeat.utilization().retries()) > 0;
     }
 
     private static long usersLost(PointSummary point) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.PlotTables.TableContent;
@@ -37,12 +38,16 @@ record Table<R>(
                 file, row, columns(plan).stream().map(Column::description).toList());
     }
 
-    /** The same without those columns that are empty in every row of that run; the first so many stay. */
-    Table<R> used(RunSummary run, int first) {
+    /**
+     * The same without columns that are empty in every row of that run, or that are not wanted by their names; the first so many
+     * stay.
+     */
+    Table<R> used(RunSummary run, int first, Predicate<String> isWanted) {
         List<R> all = rows.apply(run).toList();
         List<Column<R>> kept = new ArrayList<>(columns.subList(0, first));
         columns.stream()
                 .skip(first)
+                .filter(column -> isWanted.test(column.description().name()))
                 .filter(column -> all.stream()
                         .anyMatch(row -> !column.cell().apply(row).text().isEmpty()))
                 .forEach(kept::add);

@@ -178,7 +178,7 @@ class SummaryTableTest {
                 .get(0);
     }
 
-    /** Its first columns are those of every run; each other one has a cell, or is left out. */
+    /** Its first columns are those of every run; each other one says something of some point, or is left out. */
     @ParameterizedTest
     @MethodSource("org.loadharness.report.ReportTest#runs")
     void columnsThatNoPointUsesAreLeftOutAndNothingElse(RunSummary run, @TempDir Path directory) throws IOException {
@@ -190,9 +190,7 @@ class SummaryTableTest {
         List<String> names = List.copyOf(all.get(0).keySet());
         int first = names.indexOf("verdict_reasons") + 1;
         List<String> expected = names.stream()
-                .filter(name -> names.indexOf(name) < first
-                        || all.stream()
-                                .anyMatch(row -> !row.getOrDefault(name, "").isEmpty()))
+                .filter(name -> names.indexOf(name) < first || all.stream().anyMatch(row -> isSaidOf(row, name)))
                 .toList();
         assertThat(used.get(0).keySet()).containsExactlyElementsOf(expected).hasSizeLessThan(names.size());
         assertThat(used)
@@ -203,5 +201,43 @@ class SummaryTableTest {
                             return kept;
                         })
                         .toList());
+    }
+
+    /** Whether there is a cell, of what some users of the run do. */
+    private static boolean isSaidOf(Map<String, String> row, String name) {
+        if (cell(row, name).isEmpty()) {
+            return false;
+        }
+        if (name.startsWith("think")) {
+            return !cell(row, "think_mean_ms").isEmpty()
+                    && !cell(row, "think_mean_ms").equals("0");
+        }
+        if (name.startsWith("retries") || name.startsWith("attempts")) {
+            return !cell(row, "retries_max").equals("0")
+                    || !cell(row, "retries").equals("0");
+        }
+        return !name.startsWith("service_")
+                || !cell(row, "service_mean_ms").equals(cell(row, "latency_mean_ms"))
+                || !cell(row, "service_p50_ms").equals(cell(row, "latency_p50_ms"));
+    }
+
+    private static String cell(Map<String, String> row, String name) {
+        return row.getOrDefault(name, "");
+    }
+
+    @Test
+    void timesAndAttemptsThatSayNothingNewAreLeftOut() {
+        assertThat(header(TwoTrials.run()))
+                .contains("start_skew_ms", "load", "warmup")
+                .noneMatch(name -> name.matches("(think|retries|attempts|service_).*"));
+        assertThat(header(PhasedTrials.phased())).contains("retries", "attempts", "service_mean_ms");
+    }
+
+    private static List<String> header(RunSummary run) {
+        return List.of(FinalTable.csv(run, Report.Columns.USED)
+                .lines()
+                .findFirst()
+                .orElseThrow()
+                .split(","));
     }
 }
