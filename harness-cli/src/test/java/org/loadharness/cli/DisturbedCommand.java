@@ -79,6 +79,11 @@ final class DisturbedCommand {
         return cli(WatchedDisk.watch(place, steps)).run(words(course.words()));
     }
 
+    Result failsOnceAt(int at) {
+        AtomicInteger taken = new AtomicInteger();
+        return run(step -> fail(Fault.ONCE, taken.getAndIncrement() - at, step));
+    }
+
     void stands(String what, Fault fault, int at, Map<String, String> expected) throws IOException {
         AtomicInteger taken = new AtomicInteger();
         AtomicInteger ended = new AtomicInteger(kept);

@@ -93,6 +93,26 @@ class EveryStepTest {
         everyStep(new Course(List.of(), RUN, 11));
     }
 
+    /** Or a file that nobody misses would be gone after a loss of power. */
+    @Test
+    void directoryThatCannotBeSyncedIsAFailureEachTime() throws IOException {
+        Course course = new Course(List.of(), RUN, 21);
+        Path undisturbed = Files.createDirectory(directory.resolve("undisturbed"));
+        List<String> steps = new ArrayList<>();
+        new DisturbedCommand(course, undisturbed).run(steps::add);
+        assertThat(steps).filteredOn("sync directory"::equals).hasSizeGreaterThan(10);
+        for (int at = 0; at < steps.size(); at++) {
+            if (steps.get(at).equals("sync directory")) {
+                Path place = Files.createDirectory(directory.resolve("failed-" + at));
+                Result result = new DisturbedCommand(course, place).failsOnceAt(at);
+
+                assertThat(result.code()).as("%d: %s", at, result.err()).isIn(ExitCode.UNWRITABLE, ExitCode.WRONG_USE);
+                assertThat(result.err()).contains("No space left on device");
+                remove(place);
+            }
+        }
+    }
+
     @Test
     void longRunLosesNoFinishedTrial() throws IOException {
         everyStep(new Course(List.of(), LONG, 19), RARELY);

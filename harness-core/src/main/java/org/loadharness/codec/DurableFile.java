@@ -30,7 +30,8 @@ public final class DurableFile {
      * Writes or replaces a file: under another name first, then synced, then renamed. It does so to the end where its thread
      * is interrupted.
      *
-     * @throws IOException if it could not be written; what was there before is then still there
+     * @throws IOException if it could not be written; what was there before is then still there, unless the content is and only
+     *     its name may not outlast a loss of power
      */
     public static void write(Path file, Content content) throws IOException {
         Path unfinished = file.resolveSibling(file.getFileName() + own());

@@ -84,8 +84,13 @@ final class SecondsBytes {
 
     private static DiskFile create(Path path) throws IOException {
         DiskFile made = DiskFile.create(path);
-        DiskFile.syncDirectoryOf(path);
-        return made;
+        try {
+            DiskFile.syncDirectoryOf(path);
+            return made;
+        } catch (IOException failed) {
+            made.close();
+            throw failed;
+        }
     }
 
     /** Without a name it takes no room any longer than this process lives. */

@@ -5,13 +5,19 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.Serial;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /**
  * A file that is written, and what else is done to a directory of results. All results go through here, so that a test can
@@ -19,6 +25,10 @@ import java.nio.file.StandardOpenOption;
  * disk no channel is used, which would close itself. Confined to one thread at a time.
  */
 public final class DiskFile implements RawDisk {
+    /** What systems say that do not sync directories, as PostgreSQL takes it too: no number of the error reaches a program. */
+    private static final Set<String> SYNCS_NONE =
+            Set.of("Invalid argument", "Bad file descriptor", "Operation not supported", "Function not implemented");
+
     private final Handle handle;
 
     private DiskFile(Handle handle) {
@@ -55,9 +65,16 @@ public final class DiskFile implements RawDisk {
         Files.deleteIfExists(path);
     }
 
-    /** Makes a directory and its parents where they are missing. */
+    /** Makes a directory and its parents where they are missing, and their names durable. */
     public static void makeDirectory(Path directory) throws IOException {
+        List<Path> missing = new ArrayList<>();
+        for (Path path = directory.toAbsolutePath(); path != null && !Files.exists(path); path = path.getParent()) {
+            missing.add(path);
+        }
         Files.createDirectories(directory);
+        for (Path made : missing) {
+            syncDirectoryOf(made);
+        }
     }
 
     /** Makes a new directory among the temporary ones. */
@@ -65,17 +82,45 @@ public final class DiskFile implements RawDisk {
         return Files.createTempDirectory(prefix);
     }
 
-    /** Makes the names of new files in a directory durable, where the system can: some cannot open a directory. */
-    public static void syncDirectoryOf(Path file) {
+    /**
+     * Makes the names of new files in a directory durable. Nothing happens on a system that cannot: some do not open a directory,
+     * and some do not know how to sync one.
+     *
+     * @throws IOException naming the directory, as when the disk is full
+     */
+    public static void syncDirectoryOf(Path file) throws IOException {
         Path directory = file.toAbsolutePath().getParent();
         if (directory == null) {
             return;
         }
+        boolean isInterrupted = Thread.interrupted(); // or it would close the channel
+        try {
+            while (!isSynced(directory)) {
+                isInterrupted |= Thread.interrupted();
+            }
+        } finally {
+            if (isInterrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Whether no interrupt came amidst. */
+    private static boolean isSynced(Path directory) throws IOException {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
-        } catch (IOException notOnThisSystem) {
-            // the content itself is synced; what is lost without this is at most the rename
+        } catch (ClosedByInterruptException again) {
+            return false;
+        } catch (AccessDeniedException opensNone) {
+            return true; // the content itself is synced; what is lost without this is at most the name
+        } catch (FileSystemException named) {
+            throw named;
+        } catch (IOException failed) {
+            if (!SYNCS_NONE.contains(String.valueOf(failed.getMessage()))) {
+                throw new IOException(directory + ": " + failed.getMessage(), failed);
+            }
         }
+        return true;
     }
 
     /** Adds some bytes behind those that were added or kept last. */

@@ -61,7 +61,9 @@ public final class RawWriter implements AutoCloseable {
      * @throws IOException naming the file, if it exists or cannot be written
      */
     public static RawWriter create(Path directory) throws IOException {
-        DiskFile.create(directory.resolve(NAME)).close();
+        Path path = directory.resolve(NAME);
+        DiskFile.create(path).close();
+        DiskFile.syncDirectoryOf(path);
         return resume(directory, 0);
     }
 
