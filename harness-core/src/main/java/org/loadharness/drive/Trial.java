@@ -3,6 +3,7 @@ package org.loadharness.drive;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -74,10 +75,7 @@ final class Trial {
     TrialLog run(RunEvent.Listener listener) throws IOException, InterruptedException {
         try {
             if (!userThreads.start(deadlineNanos)) {
-                return cutShort(
-                        Cause.TIMED_OUT,
-                        reachedLimit() + " while " + userThreads.onlySome()
-                                + " (--threads virtual or multiplexed need few)");
+                return cutShort(Cause.TIMED_OUT, startedLate());
             }
             if (warmUpAndMeasure(listener)) {
                 userThreads.join();
@@ -95,6 +93,12 @@ final class Trial {
             stop();
             throw unwritten;
         }
+    }
+
+    private String startedLate() {
+        Duration passed = timeLimit.minusNanos(Math.max(0, leftNanos())).truncatedTo(ChronoUnit.MILLIS);
+        return userThreads.onlySome() + " in " + DurationText.print(passed) + ", too few for the time limit of "
+                + DurationText.print(timeLimit) + " (--threads virtual or multiplexed need few)";
     }
 
     private String reachedLimit() {

@@ -64,14 +64,17 @@ final class UserThreads {
     }
 
     /**
-     * Starts every thread, as long as there is time: thousands of them take some systems minutes.
+     * Starts every thread, as long as there is time: thousands of them take some systems minutes. To end them takes about as long
+     * as to start them. So it gives up in the middle of its time already where so few run that the others would come too late.
      *
-     * @return false if the deadline came first
+     * @return false if not all could be started in time
      * @throws ThreadShortage if the system has no more of them; those started must then be stopped
      * @throws InterruptedException if interrupted between two of them; likewise
      */
     boolean start(long deadlineNanos) throws ThreadShortage, InterruptedException {
-        while (started < threads.size() && clock.nanos() - deadlineNanos < 0) {
+        long beganNanos = clock.nanos();
+        long limitNanos = deadlineNanos - beganNanos;
+        while (started < threads.size() && !isTooLate(clock.nanos() - beganNanos, limitNanos)) {
             if (Thread.interrupted()) {
                 throw new InterruptedException(onlySome());
             }
@@ -83,6 +86,12 @@ final class UserThreads {
             started++;
         }
         return started == threads.size();
+    }
+
+    private boolean isTooLate(long passedNanos, long limitNanos) {
+        return passedNanos >= limitNanos
+                || (passedNanos > limitNanos / 2
+                        && (double) passedNanos / limitNanos > (double) started / threads.size());
     }
 
     /** How far the start came. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,16 +36,34 @@ class SlowStartTest {
             SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE);
     private static final int USERS = 60;
 
+    /** The other half of the time is left to end those that run. */
     @ParameterizedTest
-    @ValueSource(ints = {2, 7, 20})
-    void theStartOfThreadsIsInsideTheTimeLimit(int started) throws Exception {
-        Duration perThread = SETTINGS.timeLimit().dividedBy(started);
+    @ValueSource(ints = {2, 7, 20, 58})
+    void aStartThatWillTakeTooLongEndsInTheMiddleOfTheTimeLimit(int inTime) throws Exception {
+        Duration perThread = SETTINGS.timeLimit().dividedBy(inTime);
+        AtomicLong lastNanos = new AtomicLong();
 
-        TrialLog log = run(clock -> clock.waitUntil(clock.nanos() + perThread.toNanos() + 1));
+        TrialLog log = run(clock -> {
+            clock.waitUntil(clock.nanos() + perThread.toNanos() + 1);
+            lastNanos.set(clock.nanos());
+        });
 
         assertThat(log.ending().cause()).isEqualTo(Cause.TIMED_OUT);
-        assertThat(log.ending().detail()).contains("only " + started + " of " + USERS + " threads could be started");
+        assertThat(log.ending().detail())
+                .contains("only " + (inTime / 2 + inTime % 2) + " of " + USERS + " threads could be started in ")
+                .contains("too few for the time limit of ");
+        assertThat(Duration.ofNanos(lastNanos.get()))
+                .isLessThanOrEqualTo(SETTINGS.timeLimit().dividedBy(2).plus(perThread));
         assertThatEachUserIsLostOnce(log);
+    }
+
+    @Test
+    void aStartThatIsInTimeEnds() throws Exception {
+        Duration perThread = SETTINGS.timeLimit().dividedBy(USERS + 10);
+
+        TrialLog log = run(clock -> clock.waitUntil(clock.nanos() + perThread.toNanos()));
+
+        assertThat(log.ending().detail()).doesNotContain("threads could be started");
     }
 
     @Test
