@@ -130,7 +130,8 @@ final class ScalingWords {
                     : "It grows without a limit that these loads show.";
         }
         boolean beyond = users.getAsDouble() > most(scaling.loads());
-        return "Throughput is highest with " + number(users.getAsDouble()) + " users under way"
+        String most = number(users.getAsDouble());
+        return "Throughput is highest with " + most + (most.equals("1") ? " user" : " users") + " under way"
                 + (best.kind() == Kind.UNIVERSAL ? range(scaling) : "")
                 + (beyond ? ", beyond all loads that were measured" : "")
                 + ": " + number(best.law().throughputPerSecond(users.getAsDouble())) + " per second.";

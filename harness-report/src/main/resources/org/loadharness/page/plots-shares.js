@@ -12,7 +12,7 @@ plot({
     const rows = ofVariant(rowsOf('shares.csv'), choice).filter(row => known(row.share_fraction));
     const names = unique(rows.map(row => row.interaction));
     const x = loadScale(rows);
-    const y = evenScale(rows.flatMap(row => [row.share_fraction, row.intended_share_fraction]).filter(known), value => percent(value));
+    const y = evenScale(rows.flatMap(row => [row.share_fraction, row.share_ci_high_fraction, row.intended_share_fraction]).filter(known), value => percent(value));
     return {
       option: chart({
         legend: legend(names),

@@ -39,6 +39,12 @@ class PhoneAndPaperTest {
                     + " return box.width > 0 && (box.left < frame.left - 1 || box.right > frame.right + 1); })"
                     + ".map(text => svg.closest('section').id + ': ' + text.textContent); })";
 
+    private static final String BEYOND_AXIS = "return [...document.querySelectorAll('#p5 .chart')].flatMap(place => {"
+            + " const chart = echarts.getInstanceByDom(place);"
+            + " const top = chart.getModel().getComponent('yAxis').axis.scale.getExtent()[1];"
+            + " return chart.getOption().series.filter(each => each.type === 'custom').flatMap(each => each.data)"
+            + ".filter(point => point[1] > top).map(point => String(point[1])); })";
+
     private Browser browser;
     private Path files;
 
@@ -91,6 +97,14 @@ class PhoneAndPaperTest {
             assertThat(browser.texts("return [...document.querySelectorAll('.plot h3')].filter(title =>"
                             + " title.scrollWidth > title.clientWidth).map(title => title.textContent)"))
                     .as("titles that are cut off")
+                    .isEmpty();
+            assertThat(browser.texts("return [...document.querySelectorAll('caption')].filter(caption =>"
+                            + " caption.getBoundingClientRect().right > " + PHONE_PX
+                            + ").map(caption => caption.textContent)"))
+                    .as("captions of tables that are cut off")
+                    .isEmpty();
+            assertThat(browser.texts(BEYOND_AXIS))
+                    .as("whiskers of shares that the axis does not reach")
                     .isEmpty();
         } finally {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
