@@ -39,8 +39,8 @@ class SlowStartTest {
     /** The other half of the time is left to end those that run. */
     @ParameterizedTest
     @ValueSource(ints = {2, 7, 20, 58})
-    void aStartThatWillTakeTooLongEndsInTheMiddleOfTheTimeLimit(int inTime) throws Exception {
-        Duration perThread = SETTINGS.timeLimit().dividedBy(inTime);
+    void aStartThatWillTakeTooLongEndsInTheMiddleOfTheTimeLimit(int punctual) throws Exception {
+        Duration perThread = SETTINGS.timeLimit().dividedBy(punctual);
         AtomicLong lastNanos = new AtomicLong();
 
         TrialLog log = run(clock -> {
@@ -50,7 +50,7 @@ class SlowStartTest {
 
         assertThat(log.ending().cause()).isEqualTo(Cause.TIMED_OUT);
         assertThat(log.ending().detail())
-                .contains("only " + (inTime / 2 + inTime % 2) + " of " + USERS + " threads could be started in ")
+                .contains("only " + (punctual / 2 + punctual % 2) + " of " + USERS + " threads could be started in ")
                 .contains("too few for the time limit of ");
         assertThat(Duration.ofNanos(lastNanos.get()))
                 .isLessThanOrEqualTo(SETTINGS.timeLimit().dividedBy(2).plus(perThread));
