@@ -214,6 +214,11 @@ public final class Recorder {
     private Distribution distribution(int slot) {
         Histogram histogram = Distribution.newHistogram();
         addTo(histogram, slot);
+        long emptyCount =
+                Stream.of(users).mapToLong(user -> user.emptyCount(slot)).sum();
+        if (emptyCount > 0) {
+            histogram.recordValueWithCount(0, emptyCount);
+        }
         Totals totals = Stream.of(users).map(user -> user.totals(slot)).reduce(Totals.NONE, Totals::plus);
         return new Distribution(histogram, totals);
     }

@@ -23,6 +23,7 @@ import org.loadharness.workload.PartTimes;
 public final class UserRecorder {
     private static final long IDLE = Long.MIN_VALUE;
     private static final @Nullable Tally[] NONE_YET = {};
+    private static final Totals NO_TIME = new Totals(0, 0, 0);
 
     private final Stripe stripe;
     private final FailureCounts failureCounts;
@@ -202,7 +203,15 @@ public final class UserRecorder {
 
     Totals totals(int slot) {
         Tally tally = known(slot);
-        return tally == null ? Totals.NONE : tally.totals();
+        Totals written = tally == null ? Totals.NONE : tally.totals();
+        return emptyCount(slot) == 0 ? written : written.plus(NO_TIME);
+    }
+
+    /** How many parts of that slot took no time, and are in no bucket. */
+    long emptyCount(int slot) {
+        int ofParts = slot - Slots.part(kinds, parts, 0, 0);
+        boolean isPart = ofParts >= 0 && ofParts < kinds * (parts + 1);
+        return reported == null || !isPart ? 0 : reported.emptyCount(ofParts);
     }
 
     long retries(int interaction) {
@@ -224,11 +233,20 @@ public final class UserRecorder {
 
     private void addParts(int interaction, ReportedParts asked) {
         for (int part = 0; part < parts; part++) {
-            if (asked.nanos(part) != PartTimes.UNKNOWN) {
-                add(Slots.part(kinds, parts, interaction, part), asked.nanos(part));
+            long lengthNanos = asked.nanos(part);
+            if (lengthNanos != PartTimes.UNKNOWN) {
+                addPart(interaction, part, lengthNanos, asked);
             }
         }
-        add(Slots.part(kinds, parts, interaction, parts), asked.restNanos());
+        addPart(interaction, parts, asked.restNanos(), asked);
+    }
+
+    private void addPart(int interaction, int part, long lengthNanos, ReportedParts asked) {
+        if (lengthNanos == 0) {
+            asked.countEmpty(interaction, part);
+        } else {
+            add(Slots.part(kinds, parts, interaction, part), lengthNanos);
+        }
     }
 
     private void addFlow(FlowTimes ended, Passage passage) {

@@ -214,14 +214,15 @@ class PartsOfTimeTest {
                 Optional.empty());
     }
 
-    /** Any length, of which none, one or both parts are reported, and now and then a failure. */
+    /** Any length, of which none, one or both parts are reported, some of no time, and now and then a failure. */
     private static Entry anything(int kind, RandomGenerator random) {
         long wholeNanos = 1 + random.nextLong(1L << (10 + random.nextInt(8)));
         if (random.nextInt(10) == 0) {
             return new Entry(kind, wholeNanos, BROKEN, List.of());
         }
-        long waitNanos = random.nextLong(wholeNanos + 1);
-        long serviceNanos = random.nextLong(wholeNanos - waitNanos + 1);
+        long waitNanos = random.nextInt(3) == 0 ? 0 : random.nextLong(wholeNanos + 1);
+        long leftNanos = wholeNanos - waitNanos;
+        long serviceNanos = random.nextInt(3) == 0 ? leftNanos : random.nextLong(leftNanos + 1); // leaves no rest
         return Entry.success(
                 kind,
                 wholeNanos,
