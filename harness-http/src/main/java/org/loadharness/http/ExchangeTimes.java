@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.LongSupplier;
 
 /**
- * Where the time of an exchange went: its parts follow each other and sum to the whole. It costs up to seven readings of the
- * clock, and none before {@link #measure} was called. Confined to one thread.
+ * Where the time of an exchange went: its parts follow each other and sum to the whole. It costs a reading of the clock for each
+ * that occurs and one at the end, and none before {@link #measure} was called. Confined to one thread.
  */
 @SuppressWarnings("EnumOrdinal") // the parts are cells of an array, so that a reading of the clock allocates nothing
 public final class ExchangeTimes {
@@ -46,6 +46,13 @@ public final class ExchangeTimes {
         return nanos[part.ordinal()];
     }
 
+    /** Adds how long each part of the last exchange took to the cell of its ordinal. */
+    public void addTo(long[] sums) {
+        for (int part = 0; part < nanos.length; part++) {
+            sums[part] += nanos[part];
+        }
+    }
+
     /** How long the whole exchange took: the sum of its parts. */
     public long totalNanos() {
         return Arrays.stream(nanos).sum();
@@ -59,16 +66,23 @@ public final class ExchangeTimes {
         }
     }
 
+    /** Goes on with that part; one that is under way goes on without a look at the clock. */
     void enter(Part next) {
-        if (measuring) {
-            long nowNanos = nanoTime.getAsLong();
-            nanos[current.ordinal()] += nowNanos - sinceNanos;
-            sinceNanos = nowNanos;
+        if (measuring && next != current) {
+            leave();
             current = next;
         }
     }
 
     void end() {
-        enter(Part.SEND);
+        if (measuring) {
+            leave();
+        }
+    }
+
+    private void leave() {
+        long nowNanos = nanoTime.getAsLong();
+        nanos[current.ordinal()] += nowNanos - sinceNanos;
+        sinceNanos = nowNanos;
     }
 }

@@ -122,8 +122,12 @@ public final class HttpReply {
 
     /** The values of all header fields of that name, in their order; for a field that comes more than once, as cookies do. */
     public List<String> fields(String name) {
+        int first = head.indexOf(name);
+        if (first < 0) {
+            return List.of();
+        }
         List<String> found = new ArrayList<>();
-        for (int i = head.indexOf(name, 0); i >= 0; i = head.indexOf(name, i + 1)) {
+        for (int i = first; i >= 0; i = head.indexOf(name, i + 1)) {
             int start = head.valueStart(i);
             found.add(new String(buffer.bytes(), start, head.valueEnd(i) - start, StandardCharsets.ISO_8859_1));
         }

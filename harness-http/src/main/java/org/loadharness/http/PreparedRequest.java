@@ -93,7 +93,16 @@ public final class PreparedRequest {
         return prepare(Method.DELETE, path);
     }
 
+    /** The same request with another path. */
+    public PreparedRequest withPath(String other) {
+        return prepare(method, other, fields);
+    }
+
     private static PreparedRequest prepare(Method method, String path) {
+        return prepare(method, path, new byte[0]);
+    }
+
+    private static PreparedRequest prepare(Method method, String path, byte[] fields) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("path must begin with \"/\", was \"" + path + "\"");
         }
@@ -104,7 +113,7 @@ public final class PreparedRequest {
                         + " must be percent-encoded (blanks, control characters, \"#\" and all beyond ASCII)");
             }
         }
-        return new PreparedRequest(method, path, HttpSyntax.ascii(method + " " + path), new byte[0]);
+        return new PreparedRequest(method, path, HttpSyntax.ascii(method + " " + path), fields);
     }
 
     /**

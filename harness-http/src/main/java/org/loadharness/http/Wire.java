@@ -56,7 +56,10 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
 
     /** From the next exchange on another limit holds than the origin's. */
     final void limit(Duration timeout) {
-        limitNanos = timeout.toNanos();
+        long nextNanos = timeout.toNanos();
+        if (nextNanos != limitNanos) { // writing what others may read is dear, and most limits stay
+            limitNanos = nextNanos;
+        }
     }
 
     private Duration limit() {
