@@ -3,33 +3,25 @@ package org.loadharness.scenario;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.workload.Outcome;
 
-/** A request that was tried, in the words of results. Stateless. Thread-safe. */
+/** A request that failed, in the words of results. Stateless. Thread-safe. */
 final class Attempt {
     private Attempt() {}
 
-    /** What is tried. */
-    @FunctionalInterface
-    interface Try {
-        void run() throws StepFailure, HttpFailure;
+    /** How one ended that did not do what it was meant to do; nothing that is written of it shows a secret of that user. */
+    static Outcome failed(Scope scope, StepFailure failure) {
+        return failed(scope, failure.kind(), failure);
     }
 
     /**
-     * How it ended; nothing of it that is written shows a secret of that user.
+     * The same of one that brought no reply.
      *
      * @throws HttpFailure if this side ended it
      */
-    static Outcome of(Scope scope, Try what) throws HttpFailure {
-        try {
-            what.run();
-            return Outcome.SUCCESS;
-        } catch (StepFailure failure) {
-            return failure(scope, failure.kind(), failure);
-        } catch (HttpFailure failure) {
-            return failure(scope, kind(failure), failure);
-        }
+    static Outcome failed(Scope scope, HttpFailure failure) throws HttpFailure {
+        return failed(scope, kind(failure), failure);
     }
 
-    private static Outcome failure(Scope scope, String kind, Exception cause) {
+    private static Outcome failed(Scope scope, String kind, Exception cause) {
         String message = String.valueOf(cause.getMessage());
         String masked = scope.masked(message);
         return Outcome.failure(kind, masked.equals(message) ? cause : new StepFailure(kind, masked));

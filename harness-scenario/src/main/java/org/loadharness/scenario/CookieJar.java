@@ -63,6 +63,10 @@ final class CookieJar {
         return host.equals(domain) || (!isAddress && host.endsWith("." + domain));
     }
 
+    boolean isEmpty() {
+        return cookies.isEmpty();
+    }
+
     CookieJar copy() {
         CookieJar copy = new CookieJar();
         copy.cookies.addAll(cookies);

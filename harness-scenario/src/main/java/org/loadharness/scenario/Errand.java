@@ -17,11 +17,11 @@ record Errand(Visitor visitor) {
         visitor.beginFlow();
         String step = "its first step";
         try {
-            Way way = new Way(flow.steps(), visitor.scope());
-            for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
-                step = call.get().request().name();
+            Way way = new Way(visitor.scope()).begin(flow.steps());
+            for (Step.Call call = way.next(); call != null; call = way.next()) {
+                step = call.request().name();
                 Waits.nanos(way.everyNanos());
-                visitor.perform(call.get().request());
+                visitor.perform(call.request());
             }
         } catch (StepFailure failure) {
             throw failed(flow, step, failure.kind(), failure);

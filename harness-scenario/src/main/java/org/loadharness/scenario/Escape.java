@@ -12,6 +12,14 @@ enum Escape {
     /** As browsers send forms. */
     FORM;
 
+    private static final boolean[] ESCAPED_IN_LINE = new boolean[0x7F];
+
+    static {
+        for (int letter = 0; letter < ESCAPED_IN_LINE.length; letter++) {
+            ESCAPED_IN_LINE[letter] = letter <= ' ' || "\"<>\\^`{|}#".indexOf(letter) >= 0;
+        }
+    }
+
     String of(String text) {
         return this == NONE || isPlain(text) ? text : escaped(text);
     }
@@ -50,7 +58,7 @@ enum Escape {
     }
 
     private static boolean isEscaped(int letter) {
-        return letter <= ' ' || letter >= 0x7F || "\"<>\\^`{|}#".indexOf(letter) >= 0;
+        return letter >= ESCAPED_IN_LINE.length || ESCAPED_IN_LINE[letter];
     }
 
     /** What may not stand in a request line, percent-encoded; all else is taken to be meant. */

@@ -52,16 +52,29 @@ record Expect(
                 || (!headers.isEmpty() && headers.stream().anyMatch(Condition::readsBody));
     }
 
+    /** Whether it looks at nothing but the status. */
+    boolean isOfStatusAlone() {
+        return headers.isEmpty() && json.isEmpty() && contains.isEmpty() && lacks.isEmpty() && matches.isEmpty();
+    }
+
+    /**
+     * Judges the status of a reply.
+     *
+     * @throws StepFailure if it is another one than those expected
+     */
+    void judge(int status) throws StepFailure {
+        if (!isExpected(status)) {
+            throw new StepFailure("status:" + status, "the status was " + status + ", expected " + printed());
+        }
+    }
+
     /**
      * Judges a reply.
      *
      * @throws StepFailure of what does not hold first
      */
     void judge(Reply reply) throws StepFailure {
-        int status = reply.status();
-        if (!isExpected(status)) {
-            throw new StepFailure("status:" + status, "the status was " + status + ", expected " + printed());
-        }
+        judge(reply.status());
         judge(headers, reply, "the head of the reply");
         judge(json, reply, "the body of the reply");
         for (Template text : contains) {

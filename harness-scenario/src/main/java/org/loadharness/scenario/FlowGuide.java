@@ -1,5 +1,7 @@
 package org.loadharness.scenario;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +29,13 @@ final class FlowGuide implements Guide {
     private final Map<Integer, Request> requests = new HashMap<>();
     private Flow flow;
     private int flowIndex;
-    private @Nullable Way way;
-    private Optional<Step.Call> upcoming = Optional.empty();
+    private final Way way;
+    /** Whether a flow has begun, and its rows are the user's. */
+    private boolean inFlow;
+
+    /** Null if no request follows in the flow. */
+    private Step.@Nullable Call upcoming;
+
     private Optional<StepFailure> unsent = Optional.empty();
     private boolean begun;
     private boolean continues;
@@ -72,6 +79,7 @@ final class FlowGuide implements Guide {
                 .map(each -> new Mix.Entry(each.name(), each.weight()))
                 .toList());
         this.flow = flows.get(0);
+        this.way = new Way(visits.scope());
         this.thinking = new SplittableRandom(visits.scope().random().nextLong());
     }
 
@@ -80,49 +88,46 @@ final class FlowGuide implements Guide {
         if (waitsForRetry) {
             goOnAfterFailure();
         }
-        continues = way != null && upcoming.isPresent() && underWay;
-        if (upcoming.isPresent()) {
-            return call().index(); // also a flow whose arrival did not come before a stage ended
+        Step.Call next = upcoming;
+        continues = inFlow && next != null && underWay;
+        if (next != null) {
+            return next.index(); // also a flow whose arrival did not come before a stage ended
         }
         pauseNanos = begun ? thinkNanos(flow.think()) : 0;
         waitNanos = 0;
         for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
             flowIndex = weights.choose(random);
-            beginFlow(flows.get(flowIndex));
-            if (upcoming.isPresent()) {
+            Step.Call first = beginFlow(flows.get(flowIndex));
+            if (first != null) {
                 begun = true;
-                return call().index();
+                return first.index();
             }
         }
         throw new IllegalStateException(MOST_EMPTY_FLOWS + " flows one after the other had no request to send");
     }
 
-    private Step.Call call() {
-        return upcoming.orElseThrow(() -> new IllegalStateException("no request is next"));
-    }
-
-    private void beginFlow(Flow drawn) {
+    private Step.@Nullable Call beginFlow(Flow drawn) {
         endFlow();
         flow = drawn;
         visits.beginFlow();
-        Way fresh = new Way(drawn.steps(), visits.scope());
-        way = fresh;
+        inFlow = true;
         unsent = Optional.empty();
         underWay = false;
         try {
-            upcoming = fresh.next();
+            upcoming = way.begin(drawn.steps()).next();
         } catch (StepFailure failure) {
             unsent = Optional.of(failure);
-            upcoming = Script.calls(drawn.steps()).findFirst();
+            upcoming = Script.calls(drawn.steps()).findFirst().orElse(null);
         }
+        return upcoming;
     }
 
     private void endFlow() {
-        if (way != null) {
+        if (inFlow) {
             visits.endFlow();
-            way = null;
+            inFlow = false;
         }
-        upcoming = Optional.empty();
+        upcoming = null;
     }
 
     @Override
@@ -158,12 +163,12 @@ final class FlowGuide implements Guide {
         StepFailure failure = unsent.get();
         endFlow();
         brokenOff = true;
-        return Optional.of(Outcome.failure(failure.kind(), failure));
+        return Optional.of(failure(failure));
     }
 
     /** The request that is next. */
     Request request() {
-        return call().request();
+        return requireNonNull(upcoming, "no request is next").request();
     }
 
     /** An attempt at a request has ended; how that counts, with what followed from it. */
@@ -172,19 +177,23 @@ final class FlowGuide implements Guide {
         waitsForRetry = false;
         if (outcome instanceof Outcome.Failure) {
             waitsForRetry = request.onFailure() == Request.OnFailure.CONTINUE;
-            upcoming = waitsForRetry ? upcoming : Optional.empty();
+            upcoming = waitsForRetry ? upcoming : null;
             brokenOff = !waitsForRetry;
             return outcome;
         }
         Optional<StepFailure> between = advance();
         failedBetween = between.isPresent();
         brokenOff = failedBetween;
-        return between.map(failure -> Outcome.failure(failure.kind(), failure)).orElse(outcome);
+        return failedBetween ? failure(between.get()) : outcome;
+    }
+
+    private static Outcome failure(StepFailure between) {
+        return Outcome.failure(between.kind(), between);
     }
 
     private void goOnAfterFailure() {
         waitsForRetry = false;
-        Optional<Step.Call> failed = upcoming;
+        Step.Call failed = upcoming;
         unsent = advance();
         if (unsent.isPresent()) {
             upcoming = failed;
@@ -193,23 +202,22 @@ final class FlowGuide implements Guide {
 
     /** Goes on to the next request, and says what failed on the way. */
     private Optional<StepFailure> advance() {
-        Way going = way;
-        if (going == null) {
+        if (!inFlow) {
             return Optional.empty();
         }
         try {
-            upcoming = going.next();
-            pauseNanos = thinkNanos(going.think().orElse(flow.think()));
-            waitNanos = going.everyNanos();
+            upcoming = way.next();
+            pauseNanos = thinkNanos(way.think().orElse(flow.think()));
+            waitNanos = way.everyNanos();
             return Optional.empty();
         } catch (StepFailure failure) {
-            upcoming = Optional.empty();
+            upcoming = null;
             return Optional.of(failure);
         }
     }
 
     int mostRetries(int interaction, int planned) {
-        return failedBetween || way == null ? 0 : request(interaction).mostRetries(planned);
+        return failedBetween || !inFlow ? 0 : request(interaction).mostRetries(planned);
     }
 
     /** The request of that index. */
@@ -234,7 +242,7 @@ final class FlowGuide implements Guide {
         if (waitsForRetry) {
             goOnAfterFailure();
         }
-        if (upcoming.isPresent()) {
+        if (upcoming != null) {
             return Passage.UNDER_WAY;
         }
         return brokenOff ? Passage.BROKEN_OFF : Passage.COMPLETED;

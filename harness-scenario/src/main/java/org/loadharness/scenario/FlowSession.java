@@ -21,15 +21,13 @@ final class FlowSession implements GuidedSession, Guided {
             return refused.get();
         }
         Request request = guide.request();
-        return guide.settled(
-                request, Attempt.of(life.visitor().scope(), () -> life.visitor().perform(request)));
+        return guide.settled(request, life.visitor().attempt(request));
     }
 
     @Override
     public Outcome retry(int interaction) throws Exception {
         Request request = guide.request(interaction);
-        return guide.settled(
-                request, Attempt.of(life.visitor().scope(), () -> life.visitor().repeat(request)));
+        return guide.settled(request, life.visitor().attemptAgain(request));
     }
 
     @Override

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
@@ -17,15 +16,28 @@ import org.loadharness.http.PreparedRequest;
  * Confined to one thread.
  */
 final class Hops {
+    private static final int FEW_HOSTS = 4;
+
     private final Hosts hosts;
     private final Scope scope;
     private final Observer observer;
     private final RequestParts parts;
+    private final Transport usual;
     private CookieJar jar = new CookieJar();
     private CookieJar first = new CookieJar();
-    private final IdentityHashMap<Host, Outgoing> lastThere = new IdentityHashMap<>();
-    private @Nullable Outgoing last;
+    private final IdentityHashMap<Host, Outgoing> lastThere = new IdentityHashMap<>(FEW_HOSTS);
+    /** The first hop of the request that was begun last; null if it could not be laid out. */
+    private @Nullable Hop begun;
+
     private @Nullable Hop current;
+
+    /** What is sent. */
+    enum Sending {
+        /** The request with the values of now. */
+        FRESH,
+        /** The bytes of the attempt before, which has just failed. */
+        AGAIN
+    }
 
     /** Sees every exchange, as {@code try} shows them. */
     interface Observer {
@@ -46,15 +58,31 @@ final class Hops {
      *
      * @param redirectsLeft that may follow it
      * @param timeout what is left of the request's time
+     * @param bodies whether the body of its reply is kept
      */
-    record Hop(Request request, Outgoing outgoing, int redirectsLeft, Duration timeout) {
-        Host host() {
-            return outgoing.host();
+    record Hop(Request request, Outgoing outgoing, int redirectsLeft, Duration timeout, HttpReply.Bodies bodies) {
+        /** The first one of a request. */
+        static Hop first(Request request, Outgoing outgoing) {
+            Host host = outgoing.host();
+            int redirects = request.expect().namesRedirect()
+                    ? 0
+                    : request.redirects().orElse(host.transport().redirects());
+            HttpReply.Bodies bodies = request.readsBody() ? HttpReply.Bodies.KEPT : HttpReply.Bodies.COUNTED;
+            return new Hop(request, outgoing, redirects, host.limit(request.timeout()), bodies);
         }
 
-        /** Whether the body of its reply is to be kept. */
-        HttpReply.Bodies bodies(Observer observer) {
-            return request.readsBody() || observer != Observer.NONE ? HttpReply.Bodies.KEPT : HttpReply.Bodies.COUNTED;
+        /** The one behind it. */
+        Hop redirected(Outgoing to, Duration left) {
+            return new Hop(request, to, redirectsLeft - 1, left, bodies);
+        }
+
+        /** The same, of which somebody looks at everything. */
+        Hop seenWhole() {
+            return new Hop(request, outgoing, redirectsLeft, timeout, HttpReply.Bodies.KEPT);
+        }
+
+        Host host() {
+            return outgoing.host();
         }
     }
 
@@ -62,7 +90,8 @@ final class Hops {
         this.hosts = hosts;
         this.scope = scope;
         this.observer = observer;
-        this.parts = new RequestParts(hosts.named("").transport().serverTiming());
+        this.usual = hosts.named("").transport();
+        this.parts = new RequestParts(usual.serverTiming());
     }
 
     Scope scope() {
@@ -82,43 +111,30 @@ final class Hops {
     boolean beginFlow() {
         scope.beginFlow();
         lastThere.clear();
-        Transport transport = hosts.named("").transport();
-        if (transport.cookies() == Transport.Cookies.FLOW) {
+        if (usual.cookies() == Transport.Cookies.FLOW && !(jar.isEmpty() && first.isEmpty())) {
             jar = first.copy();
         }
-        return transport.connections() == Transport.Connections.FLOW;
+        return usual.connections() == Transport.Connections.FLOW;
     }
 
     void endFlow() {
         scope.endFlow();
     }
 
-    /** The first hop of a request, with the values of now. */
-    Hop begin(Request request) throws StepFailure {
-        return begin(request, outgoing(request));
-    }
-
-    private Outgoing outgoing(Request request) throws StepFailure {
-        Optional<Outgoing> same = hosts.sameEachTime(request);
-        if (same.isPresent()) {
-            return same.get();
-        }
-        return Outgoing.of(request, hosts, scope, lastThere);
-    }
-
-    /** The first hop of the request that has just failed, with the same bytes. */
-    Hop repeat(Request request) throws StepFailure {
-        Outgoing again = last;
-        return begin(request, again == null ? outgoing(request) : again);
-    }
-
-    private Hop begin(Request request, Outgoing outgoing) {
-        last = outgoing;
+    /** The first hop of a request. */
+    Hop begin(Request request, Sending sending) throws StepFailure {
+        Hop before = begun;
+        begun = null;
+        Hop hop = sending == Sending.AGAIN && before != null ? before : laidOut(request);
+        begun = hop;
         parts.begin();
-        int redirects = request.expect().namesRedirect()
-                ? 0
-                : request.redirects().orElse(outgoing.host().transport().redirects());
-        return under(new Hop(request, outgoing, redirects, outgoing.host().limit(request.timeout())));
+        return under(hop);
+    }
+
+    private Hop laidOut(Request request) throws StepFailure {
+        Hop same = hosts.sameEachTime(request);
+        Hop hop = same == null ? Hop.first(request, Outgoing.of(request, hosts, scope, lastThere)) : same;
+        return observer == Observer.NONE ? hop : hop.seenWhole();
     }
 
     private Hop under(Hop hop) {
@@ -134,32 +150,34 @@ final class Hops {
         return outgoing.prepared(jar.field(outgoing.host().key(), outgoing.target()));
     }
 
-    HttpReply.Bodies bodies(Hop hop) {
-        return hop.bodies(observer);
-    }
-
     /**
      * The reply to the hop under way has come.
      *
-     * @return the hop that follows it; empty if the request has done what it was meant to do
+     * @return the hop that follows it; null if the request has done what it was meant to do
      */
-    Optional<Hop> received(HttpReply reply, ExchangeTimes times) throws StepFailure {
+    @Nullable
+    Hop received(HttpReply reply, ExchangeTimes times) throws StepFailure {
         Hop hop = current;
         if (hop == null) {
             throw new IllegalStateException("a reply came, and nothing was sent");
         }
         parts.add(times, reply);
         if (hop.host().transport().cookies() != Transport.Cookies.NONE) {
-            reply.fields("set-cookie")
-                    .forEach(cookie -> jar.keep(hop.host().key(), hop.outgoing().target(), cookie));
+            keepCookies(hop, reply);
         }
         observer.received(hop.outgoing(), reply, times);
         if (hop.redirectsLeft() > 0 && isRedirect(reply)) {
-            return Optional.of(under(next(hop, reply, times)));
+            return under(next(hop, reply, times));
         }
         current = null;
-        judge(hop.request(), new Reply(reply, scope, jar, hop.host().key()));
-        return Optional.empty();
+        judge(hop, reply);
+        return null;
+    }
+
+    private void keepCookies(Hop hop, HttpReply reply) {
+        for (String cookie : reply.fields("set-cookie")) {
+            jar.keep(hop.host().key(), hop.outgoing().target(), cookie);
+        }
     }
 
     private Hop next(Hop hop, HttpReply reply, ExchangeTimes times) throws StepFailure {
@@ -168,10 +186,16 @@ final class Hops {
             throw new StepFailure(
                     HttpFailure.Kind.RESPONSE_TIMEOUT.word(), "the time was over when the last redirect came");
         }
-        return new Hop(hop.request(), redirected(hop.outgoing(), reply), hop.redirectsLeft() - 1, left);
+        return hop.redirected(redirected(hop.outgoing(), reply), left);
     }
 
-    private void judge(Request request, Reply reply) throws StepFailure {
+    private void judge(Hop hop, HttpReply received) throws StepFailure {
+        Request request = hop.request();
+        if (observer == Observer.NONE && request.looksAtStatusAlone()) {
+            request.expect().judge(received.status());
+            return;
+        }
+        Reply reply = new Reply(received, scope, jar, hop.host().key());
         observer.judging(request.expect(), reply);
         request.expect().judge(reply);
         for (Extract extract : request.extracts()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.http.TlsClient;
 import org.loadharness.http.TlsClient.TlsOptions;
 
@@ -16,8 +17,10 @@ import org.loadharness.http.TlsClient.TlsOptions;
 final class Hosts implements AutoCloseable {
     private final Map<String, Host> byName = new LinkedHashMap<>();
     private final Map<String, Host> byKey = new HashMap<>();
-    /** Filled before anybody else has a part in this. */
-    private final IdentityHashMap<Request, Optional<Outgoing>> sameEachTime = new IdentityHashMap<>();
+    /** Filled before anybody else has a part in this, and so is what follows. */
+    private final IdentityHashMap<Request, Layout> layouts = new IdentityHashMap<>();
+
+    private final IdentityHashMap<Request, Hops.Hop> sameEachTime = new IdentityHashMap<>();
 
     /**
      * Opens them; connects nowhere yet.
@@ -64,9 +67,17 @@ final class Hosts implements AutoCloseable {
      * @param scope in whose terms; it has no part in them but secrets
      */
     void layOut(Script script, Scope scope) {
+        script.requests().forEach(request -> {
+            try {
+                layouts.put(request, Layout.of(request, named(request.origin()), scope));
+            } catch (StepFailure | IllegalArgumentException unfit) {
+                // whoever is to send it will say so
+            }
+        });
         script.requests().filter(this::isSameEachTime).forEach(request -> {
             try {
-                sameEachTime.put(request, Optional.of(Outgoing.of(request, this, scope, new IdentityHashMap<>())));
+                Outgoing outgoing = Outgoing.of(request, this, scope, new IdentityHashMap<>());
+                sameEachTime.put(request, Hops.Hop.first(request, outgoing));
             } catch (StepFailure unfit) {
                 // whoever is to send it will say so
             }
@@ -88,9 +99,15 @@ final class Hosts implements AutoCloseable {
                         .allMatch(pair -> pair.value().isSameEachTime());
     }
 
-    /** What goes out for a request that has no value in it that changes; empty for others. */
-    Optional<Outgoing> sameEachTime(Request request) {
-        return sameEachTime.getOrDefault(request, Optional.empty());
+    /** What goes out for a request that has no value in it that changes; null for others. */
+    Hops.@Nullable Hop sameEachTime(Request request) {
+        return sameEachTime.get(request);
+    }
+
+    /** What is known of a request to that host. */
+    Layout layout(Request request, Host host, Scope scope) throws StepFailure {
+        Layout known = layouts.get(request);
+        return known != null && known.host() == host ? known : Layout.of(request, host, scope);
     }
 
     private void add(Host host) {

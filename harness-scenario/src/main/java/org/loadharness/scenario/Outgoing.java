@@ -3,7 +3,6 @@ package org.loadharness.scenario;
 import java.net.URI;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.http.PreparedRequest;
@@ -12,23 +11,20 @@ import org.loadharness.http.PreparedRequest;
  * A request with its values, as it goes out; one that is the same each time is that of all users. Nobody changes it.
  *
  * @param target path and query
- * @param fields of its head, by their names
+ * @param constant fields of its head that are the same each time
+ * @param filled those that are not
  * @param bare it in bytes, without cookies
  */
 @SuppressWarnings("ArrayRecordComponent") // nobody compares requests, and a body may be too large to copy
 record Outgoing(
-        Host host, String method, String target, Map<String, String> fields, byte[] body, PreparedRequest bare) {
+        Host host,
+        String method,
+        String target,
+        Map<String, String> constant,
+        Map<String, String> filled,
+        byte[] body,
+        PreparedRequest bare) {
     private static final byte[] NOTHING = {};
-
-    Outgoing(Host host, String method, String target, Map<String, String> fields, byte[] body) {
-        this(
-                host,
-                method,
-                target,
-                fields,
-                body,
-                PreparedRequest.of(method, target).withFields(fields));
-    }
 
     /** @param lastThere what the flow sent last to each host */
     static Outgoing of(Request request, Hosts hosts, Scope scope, IdentityHashMap<Host, Outgoing> lastThere)
@@ -51,12 +47,7 @@ record Outgoing(
         if (!request.query().isEmpty()) {
             target += (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
         }
-        return new Outgoing(
-                host,
-                request.method(),
-                target,
-                fields(request, host, scope),
-                request.body().bytes(scope));
+        return hosts.layout(request, host, scope).outgoing(request, target, scope);
     }
 
     /** What a value says where a path begins: a whole URL, a path from the root of the host, or one beside the last URL. */
@@ -82,52 +73,26 @@ record Outgoing(
                 : URI.create(base).resolve(reference);
     }
 
-    private static Map<String, String> fields(Request request, Host host, Scope scope) throws StepFailure {
-        Map<String, String> fields = new LinkedHashMap<>();
-        if (host.transport().gzip()) {
-            fields.put("accept-encoding", "gzip");
-        }
-        if (!request.body().type().isEmpty()) {
-            fields.put("content-type", request.body().type());
-        }
-        Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
-        Optional<String> credentials = auth.value(scope);
-        if (credentials.isPresent()) {
-            put(fields, "authorization", credentials.get());
-        }
-        put(fields, host.transport().headers(), scope);
-        put(fields, request.headers(), scope);
-        fields.values().removeIf(String::isEmpty);
+    /** The fields of its head, by their names. */
+    Map<String, String> fields() {
+        Map<String, String> fields = new LinkedHashMap<>(constant);
+        fields.putAll(filled);
         return fields;
-    }
-
-    private static void put(Map<String, String> fields, Iterable<Body.Pair> headers, Scope scope) throws StepFailure {
-        for (Body.Pair header : headers) {
-            put(fields, header.name(), header.value().text(scope));
-        }
-    }
-
-    /** A line of the head, which nobody can make two of. */
-    private static void put(Map<String, String> fields, String name, String text) throws StepFailure {
-        String value = text.strip();
-        if (!value.chars().allMatch(letter -> (letter >= ' ' && letter != 0x7F) || letter == '\t')) {
-            throw new StepFailure("value:" + name, "the field " + name + " would hold a control character");
-        }
-        fields.put(name.toLowerCase(Locale.ROOT), value);
     }
 
     /** Where a redirect leads; secrets stay with the host that they are for. */
     Outgoing redirected(Host to, String newTarget, boolean repeats) {
-        Map<String, String> kept = new LinkedHashMap<>(fields);
+        Map<String, String> kept = fields();
         if (!to.key().equals(host.key())) {
             kept.remove("authorization");
             kept.remove("cookie");
         }
-        boolean asked = repeats || method.equals("GET") || method.equals("HEAD");
+        String newMethod = repeats || method.equals("GET") || method.equals("HEAD") ? method : "GET";
         if (!repeats) {
             kept.remove("content-type");
         }
-        return new Outgoing(to, asked ? method : "GET", newTarget, kept, repeats ? body : NOTHING);
+        PreparedRequest prepared = PreparedRequest.of(newMethod, newTarget).withFields(kept);
+        return new Outgoing(to, newMethod, newTarget, kept, Map.of(), repeats ? body : NOTHING, prepared);
     }
 
     String url() {

@@ -50,7 +50,20 @@ record Request(
 
     /** Whether anybody looks into the body of the reply. */
     boolean readsBody() {
-        return expect.readsBody() || (!extracts.isEmpty() && extracts.stream().anyMatch(Extract::readsBody));
+        if (expect.readsBody()) {
+            return true;
+        }
+        for (Extract extract : extracts) {
+            if (extract.readsBody()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether nothing of the reply matters but its status. */
+    boolean looksAtStatusAlone() {
+        return extracts.isEmpty() && expect.isOfStatusAlone();
     }
 
     /** Further attempts after one that failed; what may have been processed is not sent again unless it says so. */

@@ -32,9 +32,7 @@ final class RequestParts {
 
     /** Adds a hop that brought its reply. */
     void add(ExchangeTimes times, HttpReply reply) {
-        for (ExchangeTimes.Part part : OF_CLIENT) {
-            nanos[part.ordinal()] += times.nanos(part);
-        }
+        times.addTo(nanos);
         if (metrics.isEmpty()) {
             return;
         }

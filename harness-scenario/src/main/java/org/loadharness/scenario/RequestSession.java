@@ -19,7 +19,7 @@ final class RequestSession implements Session {
         Visitor visitor = life.visitor();
         visitor.beginFlow();
         try {
-            return Attempt.of(visitor.scope(), () -> visitor.perform(requests.get(interaction)));
+            return visitor.attempt(requests.get(interaction));
         } finally {
             visitor.endFlow();
         }
@@ -27,7 +27,7 @@ final class RequestSession implements Session {
 
     @Override
     public Outcome retry(int interaction) throws Exception {
-        return Attempt.of(life.visitor().scope(), () -> life.visitor().repeat(requests.get(interaction)));
+        return life.visitor().attemptAgain(requests.get(interaction));
     }
 
     @Override

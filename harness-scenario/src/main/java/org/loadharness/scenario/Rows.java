@@ -43,7 +43,9 @@ final class Rows {
     }
 
     void endFlow() {
-        release(DataSet.Per.FLOW);
+        if (!held.isEmpty()) {
+            release(DataSet.Per.FLOW);
+        }
     }
 
     void endUser() {

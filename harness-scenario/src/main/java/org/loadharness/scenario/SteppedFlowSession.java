@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.SteppedSession;
@@ -9,7 +10,8 @@ import org.loadharness.workload.SteppedSession;
 final class SteppedFlowSession implements SteppedSession, Guided {
     private final SteppedLife life;
     private final FlowGuide guide;
-    private Optional<Request> current = Optional.empty();
+    /** Null between two requests. */
+    private @Nullable Request current;
 
     SteppedFlowSession(SteppedLife life, FlowGuide guide) {
         this.life = life;
@@ -23,14 +25,14 @@ final class SteppedFlowSession implements SteppedSession, Guided {
             return Step.ended(refused.get());
         }
         Request request = guide.request();
-        current = Optional.of(request);
+        current = request;
         return settled(life.visitor().perform(request));
     }
 
     @Override
     public Step retry(int interaction) throws HttpFailure {
         Request request = guide.request(interaction);
-        current = Optional.of(request);
+        current = request;
         return settled(life.visitor().repeat(request));
     }
 
@@ -40,12 +42,12 @@ final class SteppedFlowSession implements SteppedSession, Guided {
     }
 
     private Step settled(Optional<Outcome> outcome) {
-        if (outcome.isEmpty() || current.isEmpty()) {
+        Request request = current;
+        if (outcome.isEmpty() || request == null) {
             return Step.WAITING;
         }
-        Outcome settled = guide.settled(current.get(), outcome.get());
-        current = Optional.empty();
-        return Step.ended(settled);
+        current = null;
+        return Step.ended(guide.settled(request, outcome.get()));
     }
 
     @Override

@@ -10,6 +10,8 @@ import org.loadharness.workload.SteppedSession;
 
 /** One user with its connections, which shares its thread with others and never waits. Confined to that thread. */
 final class SteppedVisitor implements FlowGuide.Visits {
+    private static final Optional<Outcome> SUCCESS = Optional.of(Outcome.SUCCESS);
+
     private final Hops hops;
     private final SteppedSession.Readiness readiness;
     private final IdentityHashMap<Host, SteppedConnection> connections = new IdentityHashMap<>();
@@ -30,12 +32,6 @@ final class SteppedVisitor implements FlowGuide.Visits {
         connections.values().forEach(SteppedConnection::disconnect);
     }
 
-    /** How a hop begins. */
-    @FunctionalInterface
-    private interface Beginning {
-        Hops.Hop hop() throws StepFailure;
-    }
-
     /**
      * Begins a request.
      *
@@ -43,19 +39,28 @@ final class SteppedVisitor implements FlowGuide.Visits {
      * @throws HttpFailure if this side ended it
      */
     Optional<Outcome> perform(Request request) throws HttpFailure {
-        return begin(() -> hops.begin(request));
+        return begin(request, Hops.Sending.FRESH);
     }
 
     /** Begins to send the same bytes once more. */
     Optional<Outcome> repeat(Request request) throws HttpFailure {
-        return begin(() -> hops.repeat(request));
+        return begin(request, Hops.Sending.AGAIN);
     }
 
-    private Optional<Outcome> begin(Beginning beginning) throws HttpFailure {
-        return step(() -> {
-            send(beginning.hop());
-            return false;
-        });
+    private Optional<Outcome> begin(Request request, Hops.Sending sending) throws HttpFailure {
+        try {
+            send(hops.begin(request, sending));
+            return Optional.empty();
+        } catch (StepFailure failure) {
+            return ended(Attempt.failed(scope(), failure));
+        } catch (HttpFailure failure) {
+            return ended(Attempt.failed(scope(), failure));
+        }
+    }
+
+    private Optional<Outcome> ended(Outcome failure) {
+        busy = null;
+        return Optional.of(failure);
     }
 
     /** Goes on with the request under way, likewise; and gives up connections that servers have closed. */
@@ -64,7 +69,17 @@ final class SteppedVisitor implements FlowGuide.Visits {
         if (current == null || connections.size() > 1) {
             dropClosed(current);
         }
-        return current == null ? Optional.empty() : step(() -> isOver(current));
+        return current == null ? Optional.empty() : advance(current);
+    }
+
+    private Optional<Outcome> advance(SteppedConnection current) throws HttpFailure {
+        try {
+            return isOver(current) ? SUCCESS : Optional.empty();
+        } catch (StepFailure failure) {
+            return ended(Attempt.failed(scope(), failure));
+        } catch (HttpFailure failure) {
+            return ended(Attempt.failed(scope(), failure));
+        }
     }
 
     /** A socket that its server has closed would be reported for ever. */
@@ -81,42 +96,33 @@ final class SteppedVisitor implements FlowGuide.Visits {
             return false;
         }
         busy = null;
-        Optional<Hops.Hop> next = hops.received(current.reply(), current.times());
-        if (next.isPresent()) {
-            send(next.get());
+        Hops.Hop next = hops.received(current.reply(), current.times());
+        if (next == null) {
+            return true;
         }
-        return next.isEmpty();
+        send(next);
+        return false;
     }
 
     private void send(Hops.Hop hop) throws HttpFailure {
-        SteppedConnection connection = connections.computeIfAbsent(hop.host(), this::connect);
+        SteppedConnection connection = connection(hop.host());
         connection.limitExchanges(hop.timeout());
-        connection.use(hops.bodies(hop));
+        connection.use(hop.bodies());
         busy = connection;
         byte[] body = hop.outgoing().body();
         connection.send(hops.prepared(hop), body, 0, body.length);
     }
 
-    /** A move of the request under way. */
-    @FunctionalInterface
-    private interface Move {
-        boolean ends() throws StepFailure, HttpFailure;
-    }
-
-    private Optional<Outcome> step(Move move) throws HttpFailure {
-        boolean[] ended = {false};
-        Outcome outcome = Attempt.of(scope(), () -> ended[0] = move.ends());
-        if (outcome == Outcome.SUCCESS && !ended[0]) {
-            return Optional.empty();
-        }
-        busy = null;
-        return Optional.of(outcome);
+    private SteppedConnection connection(Host host) {
+        SteppedConnection known = connections.get(host);
+        return known == null ? connect(host) : known;
     }
 
     private SteppedConnection connect(Host host) {
         SteppedConnection connection =
                 host.http().newConnection(readiness.selector(), readiness.attachment(), readiness.wake());
         connection.times().measure();
+        connections.put(host, connection);
         return connection;
     }
 

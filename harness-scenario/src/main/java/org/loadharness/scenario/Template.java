@@ -77,6 +77,9 @@ record Template(String written, List<Part> parts) {
 
     /** The text with each value escaped, but for raw ones. */
     String text(Scope scope, Escape escape) throws StepFailure {
+        if (parts.size() == 1 && parts.get(0) instanceof Literal literal) {
+            return literal.text();
+        }
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {
             if (part instanceof Literal literal) {

@@ -129,19 +129,19 @@ final class TryOut {
         Walk(Visitor visitor, Flow flow) {
             this.visitor = visitor;
             this.flow = flow;
-            this.way = new Way(flow.steps(), visitor.scope());
+            this.way = new Way(visitor.scope()).begin(flow.steps());
         }
 
         boolean go() throws IOException {
             boolean good = true;
             try {
-                for (Optional<Step.Call> call = way.next(); call.isPresent(); call = way.next()) {
+                for (Step.Call call = way.next(); call != null; call = way.next()) {
                     if (requests == MOST_REQUESTS) {
                         out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
                         return good;
                     }
                     pause(requests++ > before);
-                    Request request = call.get().request();
+                    Request request = call.request();
                     boolean done = isDone(visitor, request);
                     good &= done;
                     if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {

@@ -1,10 +1,11 @@
 package org.loadharness.scenario;
 
 import java.util.IdentityHashMap;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
+import org.loadharness.workload.Outcome;
 
 /** One user with its connections, which waits for each reply. Confined to one thread. */
 final class Visitor implements FlowGuide.Visits, AutoCloseable {
@@ -25,31 +26,57 @@ final class Visitor implements FlowGuide.Visits, AutoCloseable {
         connections.values().forEach(HttpConnection::disconnect);
     }
 
-    /** Sends a request, and takes out of the reply what it is asked for. */
-    void perform(Request request) throws StepFailure, HttpFailure {
-        exchange(hops.begin(request));
+    /**
+     * Sends a request, takes out of the reply what it is asked for, and says how that ended.
+     *
+     * @throws HttpFailure if this side ended it
+     */
+    Outcome attempt(Request request) throws HttpFailure {
+        return attempt(request, Hops.Sending.FRESH);
     }
 
-    /** Sends the same bytes once more. */
-    void repeat(Request request) throws StepFailure, HttpFailure {
-        exchange(hops.repeat(request));
+    /** The same with the bytes that were sent last. */
+    Outcome attemptAgain(Request request) throws HttpFailure {
+        return attempt(request, Hops.Sending.AGAIN);
+    }
+
+    private Outcome attempt(Request request, Hops.Sending sending) throws HttpFailure {
+        try {
+            exchange(hops.begin(request, sending));
+            return Outcome.SUCCESS;
+        } catch (StepFailure failure) {
+            return Attempt.failed(scope(), failure);
+        } catch (HttpFailure failure) {
+            return Attempt.failed(scope(), failure);
+        }
+    }
+
+    /** Sends a request, and takes out of the reply what it is asked for. */
+    void perform(Request request) throws StepFailure, HttpFailure {
+        exchange(hops.begin(request, Hops.Sending.FRESH));
     }
 
     private void exchange(Hops.Hop begun) throws StepFailure, HttpFailure {
-        Optional<Hops.Hop> hop = Optional.of(begun);
-        while (hop.isPresent()) {
-            HttpConnection connection = connections.computeIfAbsent(hop.get().host(), Visitor::connect);
-            connection.limitExchanges(hop.get().timeout());
-            connection.use(hops.bodies(hop.get()));
-            byte[] body = hop.get().outgoing().body();
-            HttpReply reply = connection.exchange(hops.prepared(hop.get()), body, 0, body.length);
+        Hops.@Nullable Hop hop = begun;
+        while (hop != null) {
+            HttpConnection connection = connection(hop.host());
+            connection.limitExchanges(hop.timeout());
+            connection.use(hop.bodies());
+            byte[] body = hop.outgoing().body();
+            HttpReply reply = connection.exchange(hops.prepared(hop), body, 0, body.length);
             hop = hops.received(reply, connection.times());
         }
     }
 
-    private static HttpConnection connect(Host host) {
+    private HttpConnection connection(Host host) {
+        HttpConnection known = connections.get(host);
+        return known == null ? connect(host) : known;
+    }
+
+    private HttpConnection connect(Host host) {
         HttpConnection connection = host.http().newConnection();
         connection.times().measure();
+        connections.put(host, connection);
         return connection;
     }
 

@@ -9,32 +9,42 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.load.Pause;
 
-/** How far a user has come in a flow. Confined to one thread. */
+/** How far a user has come in a flow, one after the other. Confined to one thread. */
 final class Way {
     private static final int MOST_ROUNDS = 100_000;
+    private static final Round ONE_ROUND = () -> false;
 
     private final Scope scope;
     private final Deque<Level> levels = new ArrayDeque<>();
+    private final Level whole = new Level(List.of(), ONE_ROUND);
     private Optional<Pause> think = Optional.empty();
     private long everyNanos;
 
-    Way(List<Step> steps, Scope scope) {
+    Way(Scope scope) {
         this.scope = scope;
-        levels.push(new Level(steps, () -> false));
+    }
+
+    /** A flow of these steps begins. */
+    Way begin(List<Step> steps) {
+        levels.clear();
+        whole.steps = steps;
+        whole.done = 0;
+        levels.push(whole);
+        return this;
     }
 
     /** Steps of which some are done, and whether there is another round of them. */
     private static final class Level {
-        private final Iterable<Step> steps;
+        private List<Step> steps;
         private final Round next;
-        private Iterator<Step> left;
+        private int done;
 
         Level(List<Step> steps, Round next) {
             this.steps = steps;
             this.next = next;
-            this.left = steps.iterator();
         }
     }
 
@@ -46,29 +56,29 @@ final class Way {
     /**
      * Goes on to the next request.
      *
-     * @return the request; empty if the flow has ended
+     * @return the request; null if the flow has ended
      * @throws StepFailure if a step that sends nothing failed
      */
-    Optional<Step.Call> next() throws StepFailure {
+    Step.@Nullable Call next() throws StepFailure {
         think = Optional.empty();
         everyNanos = 0;
         while (!levels.isEmpty()) {
             Level level = levels.peek();
-            if (!level.left.hasNext()) {
+            if (level.done == level.steps.size()) {
                 if (level.next.begins()) {
-                    level.left = level.steps.iterator();
+                    level.done = 0;
                 } else {
                     levels.pop();
                 }
                 continue;
             }
-            Step step = level.left.next();
+            Step step = level.steps.get(level.done++);
             if (step instanceof Step.Call call) {
-                return Optional.of(call);
+                return call;
             }
             enter(step);
         }
-        return Optional.empty();
+        return null;
     }
 
     private void enter(Step step) throws StepFailure {
@@ -78,7 +88,7 @@ final class Way {
             forEach(each);
         } else if (step instanceof Step.If choice) {
             boolean holds = choice.condition().holds(new Facts.OfVariables(scope));
-            levels.push(new Level(holds ? choice.then() : choice.otherwise(), () -> false));
+            levels.push(new Level(holds ? choice.then() : choice.otherwise(), ONE_ROUND));
         } else if (step instanceof Step.Assign assign) {
             for (Map.Entry<String, Template> entry : assign.values().entrySet()) {
                 scope.set(entry.getKey(), entry.getValue().value(scope));
@@ -144,7 +154,7 @@ final class Way {
             scope.set(each.name(), values.next());
             return true;
         });
-        level.left = List.<Step>of().iterator(); // the first round begins as the others do
+        level.done = each.steps().size(); // the first round begins as the others do
         levels.push(level);
     }
 

@@ -368,4 +368,32 @@ final class ScenarioRunTest {
             assertThat(guided.next(random)).isEqualTo(1);
         }
     }
+
+    @Test
+    void aRequestThatCouldNotBePutTogetherIsNotTriedAgainWithTheBytesOfTheOneBefore() throws Exception {
+        Scenario scenario = scenario("""
+                flows:
+                  visit:
+                    steps:
+                      - get: /items
+                        extract: {word: {json: $.next}}
+                      - get: /list?of=${word|number}
+                        name: list
+                """);
+        Settings settings = Settings.defaults(scenario.parameters());
+        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
+                GuidedSession session = (GuidedSession)
+                        target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
+            RandomGenerator random = new SeedTree(3).stream();
+            assertThat(session.perform(session.next(random))).isEqualTo(Outcome.SUCCESS);
+            int second = session.next(random);
+
+            List<Outcome> attempts = List.of(session.perform(second), session.retry(second));
+
+            assertThat(attempts)
+                    .allSatisfy(outcome ->
+                            assertThat(((Outcome.Failure) outcome).kind()).isEqualTo("value:word"));
+            assertThat(service.asked()).containsExactly("GET /items");
+        }
+    }
 }

@@ -10,6 +10,9 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.zip.GZIPOutputStream;
 
@@ -17,6 +20,7 @@ import java.util.zip.GZIPOutputStream;
 final class Service implements AutoCloseable {
     private final HttpServer server;
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final List<Map<String, String>> fields = new CopyOnWriteArrayList<>();
 
     private Service(HttpServer server) {
         this.server = server;
@@ -38,7 +42,23 @@ final class Service implements AutoCloseable {
         return asked;
     }
 
+    /** The fields of each request whose names begin with {@code x-}. */
+    List<Map<String, String>> fields() {
+        return fields;
+    }
+
+    private static Map<String, String> ownFields(HttpExchange exchange) {
+        Map<String, String> own = new TreeMap<>();
+        exchange.getRequestHeaders().forEach((name, values) -> {
+            if (name.toLowerCase(Locale.ROOT).startsWith("x-")) {
+                own.put(name.toLowerCase(Locale.ROOT), String.join(", ", values));
+            }
+        });
+        return own;
+    }
+
     private void answer(HttpExchange exchange) throws IOException {
+        fields.add(ownFields(exchange));
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         asked.add((exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body).strip());
         String query = String.valueOf(exchange.getRequestURI().getRawQuery()).replaceFirst("^null$", "");

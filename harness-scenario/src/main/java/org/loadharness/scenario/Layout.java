@@ -1,0 +1,131 @@
+package org.loadharness.scenario;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.loadharness.http.PreparedRequest;
+
+/**
+ * What is known of a request to a host before anybody sends it: the fields of its head that are the same each time, and its body
+ * if that is. Nobody changes it.
+ *
+ * @param constant fields that are the same each time, by their names
+ * @param filled those with values in them, and those that go over one of these or below it, in their order
+ * @param frame method and constant fields in bytes; its path means nothing
+ * @param body if it is the same each time
+ */
+record Layout(
+        Host host, Map<String, String> constant, List<Field> filled, PreparedRequest frame, Optional<byte[]> body) {
+    /**
+     * A field of the head.
+     *
+     * @param name in lower case
+     * @param isSame whether its value is the same each time
+     */
+    private record Field(String name, boolean isSame, Value value) {}
+
+    /** What stands in a field; an empty text leaves the field out. */
+    @FunctionalInterface
+    private interface Value {
+        String text(Scope scope) throws StepFailure;
+    }
+
+    /**
+     * Lays out what can be known.
+     *
+     * @param scope in whose terms; what is the same each time has no part in them but secrets
+     */
+    static Layout of(Request request, Host host, Scope scope) throws StepFailure {
+        List<Field> fields = fields(request, host);
+        Set<String> changing = fields.stream()
+                .filter(field -> !field.isSame())
+                .map(Field::name)
+                .collect(Collectors.toSet());
+        Map<String, String> constant = new LinkedHashMap<>();
+        for (Field field : fields) {
+            if (!changing.contains(field.name())) {
+                constant.put(field.name(), field.value().text(scope));
+            }
+        }
+        constant.values().removeIf(String::isEmpty);
+        return new Layout(
+                host,
+                Collections.unmodifiableMap(constant),
+                fields.stream().filter(field -> changing.contains(field.name())).toList(),
+                PreparedRequest.of(request.method(), "/").withFields(constant),
+                request.body().isSameEachTime() ? Optional.of(request.body().bytes(scope)) : Optional.empty());
+    }
+
+    /** All of them in their order: a later one goes over one of the same name. */
+    private static List<Field> fields(Request request, Host host) {
+        List<Field> fields = new ArrayList<>();
+        if (host.transport().gzip()) {
+            fields.add(new Field("accept-encoding", true, scope -> "gzip"));
+        }
+        String type = request.body().type();
+        fields.add(new Field("content-type", true, scope -> type));
+        Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
+        fields.add(new Field(
+                "authorization",
+                auth.isSameEachTime(),
+                scope -> checked("authorization", auth.value(scope).orElse("").strip())));
+        host.transport().headers().forEach(header -> fields.add(field(header)));
+        request.headers().forEach(header -> fields.add(field(header)));
+        return fields;
+    }
+
+    private static Field field(Body.Pair header) {
+        return new Field(
+                header.name().toLowerCase(Locale.ROOT),
+                header.value().isSameEachTime(),
+                scope -> checked(header.name(), header.value().text(scope).strip()));
+    }
+
+    private static String checked(String name, String value) throws StepFailure {
+        for (int i = 0; i < value.length(); i++) {
+            char letter = value.charAt(i);
+            if ((letter < ' ' && letter != '\t') || letter == 0x7F) {
+                throw new StepFailure("value:" + name, "the field " + name + " would hold a control character");
+            }
+        }
+        return value;
+    }
+
+    /** The request with the values of now. */
+    Outgoing outgoing(Request request, String target, Scope scope) throws StepFailure {
+        Map<String, String> values = values(scope);
+        return new Outgoing(
+                host,
+                request.method(),
+                target,
+                constant,
+                values,
+                body.isPresent() ? body.get() : request.body().bytes(scope),
+                values.isEmpty()
+                        ? frame.withPath(target)
+                        : frame.withPath(target).withFields(values));
+    }
+
+    private Map<String, String> values(Scope scope) throws StepFailure {
+        if (filled.isEmpty()) {
+            return Map.of();
+        }
+        Map<String, String> values = new LinkedHashMap<>();
+        boolean isAnyEmpty = false;
+        for (Field field : filled) {
+            String text = field.value().text(scope);
+            values.put(field.name(), text);
+            isAnyEmpty |= text.isEmpty();
+        }
+        if (isAnyEmpty) {
+            values.values().removeIf(String::isEmpty);
+        }
+        return values;
+    }
+}
