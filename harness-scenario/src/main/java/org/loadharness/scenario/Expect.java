@@ -7,16 +7,13 @@ import java.util.stream.Stream;
 
 /** What a reply has to be like. Immutable. Thread-safe. */
 record Expect(
-        List<Statuses> statuses,
+        Statuses statuses,
         List<Condition.Written> headers,
         List<Condition.Written> json,
         List<Template> contains,
         List<Template> lacks,
         List<Pattern> matches) {
-    private static final List<Statuses> SUCCESS = List.of(new Statuses(200, 299));
-
     Expect {
-        statuses = statuses.isEmpty() ? SUCCESS : List.copyOf(statuses);
         headers = List.copyOf(headers);
         json = List.copyOf(json);
         contains = List.copyOf(contains);
@@ -24,23 +21,12 @@ record Expect(
         matches = List.copyOf(matches);
     }
 
-    static final Expect ANY_SUCCESS = new Expect(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
-
-    /** Codes from one to another. */
-    record Statuses(int first, int last) {
-        boolean hold(int status) {
-            return status >= first && status <= last;
-        }
-    }
+    static final Expect ANY_SUCCESS =
+            new Expect(Statuses.SUCCESS, List.of(), List.of(), List.of(), List.of(), List.of());
 
     /** Whether it names a redirect, which is then not followed. */
     boolean namesRedirect() {
-        for (Statuses range : statuses) {
-            if (range.first() < 400 && range.last() >= 300) {
-                return true;
-            }
-        }
-        return false;
+        return statuses.nameRedirect();
     }
 
     /** Whether it looks into the body of the reply. */
@@ -63,8 +49,8 @@ record Expect(
      * @throws StepFailure if it is another one than those expected
      */
     void judge(int status) throws StepFailure {
-        if (!isExpected(status)) {
-            throw new StepFailure("status:" + status, "the status was " + status + ", expected " + printed());
+        if (!statuses.hold(status)) {
+            throw new StepFailure("status:" + status, "the status was " + status + ", expected " + statuses);
         }
     }
 
@@ -94,18 +80,9 @@ record Expect(
         }
     }
 
-    private boolean isExpected(int status) {
-        for (Statuses range : statuses) {
-            if (range.hold(status)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** All that is expected, as it is written. */
     List<String> said() {
-        List<String> said = new ArrayList<>(List.of(printed()));
+        List<String> said = new ArrayList<>(List.of(statuses.toString()));
         Stream.of(headers, json)
                 .flatMap(List::stream)
                 .map(Condition.Written::text)
@@ -133,15 +110,5 @@ record Expect(
                         "expect:" + condition.text(), "does not hold in " + where + ": " + condition.text());
             }
         }
-    }
-
-    private String printed() {
-        return String.join(
-                ", ",
-                statuses.stream()
-                        .map(range -> range.first() == range.last()
-                                ? String.valueOf(range.first())
-                                : range.first() / 100 + "xx")
-                        .toList());
     }
 }

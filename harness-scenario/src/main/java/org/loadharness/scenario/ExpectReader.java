@@ -66,21 +66,21 @@ final class ExpectReader {
         return texts;
     }
 
-    private List<Expect.Statuses> statuses(List<Text> texts) {
-        List<Expect.Statuses> statuses = new ArrayList<>();
+    private Statuses statuses(List<Text> texts) {
+        List<Statuses.Range> ranges = new ArrayList<>();
         for (Text text : texts) {
             if (text.text().matches("[1-5][0-9][0-9]")) {
                 int code = Integer.parseInt(text.text());
-                statuses.add(new Expect.Statuses(code, code));
+                ranges.add(new Statuses.Range(code, code));
             } else if (text.text().matches("[1-5]xx")) {
                 int first = 100 * (text.text().charAt(0) - '0');
-                statuses.add(new Expect.Statuses(first, first + 99));
+                ranges.add(new Statuses.Range(first, first + 99));
             } else {
                 reading.mistakes()
                         .add(text.place(), "status \"" + text.text() + "\" must be 100 to 599, 2xx or a list of them");
             }
         }
-        return statuses;
+        return ranges.isEmpty() ? Statuses.SUCCESS : new Statuses(ranges);
     }
 
     private List<Condition.Written> conditions(Fields fields, String key, ConditionReader.Left left) {
