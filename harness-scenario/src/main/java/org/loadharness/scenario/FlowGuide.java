@@ -184,7 +184,7 @@ final class FlowGuide implements Guide {
         Optional<StepFailure> between = advance();
         failedBetween = between.isPresent();
         brokenOff = failedBetween;
-        return failedBetween ? failure(between.get()) : outcome;
+        return between.isPresent() ? failure(between.get()) : outcome;
     }
 
     private static Outcome failure(StepFailure between) {

@@ -107,7 +107,7 @@ final class Hosts implements AutoCloseable {
     /** What is known of a request to that host. */
     Layout layout(Request request, Host host, Scope scope) throws StepFailure {
         Layout known = layouts.get(request);
-        return known != null && known.host() == host ? known : Layout.of(request, host, scope);
+        return known != null && known.host().name().equals(host.name()) ? known : Layout.of(request, host, scope);
     }
 
     private void add(Host host) {

@@ -66,10 +66,10 @@ record Layout(
     private static List<Field> fields(Request request, Host host) {
         List<Field> fields = new ArrayList<>();
         if (host.transport().gzip()) {
-            fields.add(new Field("accept-encoding", true, scope -> "gzip"));
+            fields.add(new Field("accept-encoding", /* isSame= */ true, scope -> "gzip"));
         }
         String type = request.body().type();
-        fields.add(new Field("content-type", true, scope -> type));
+        fields.add(new Field("content-type", /* isSame= */ true, scope -> type));
         Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
         fields.add(new Field(
                 "authorization",

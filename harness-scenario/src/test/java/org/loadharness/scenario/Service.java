@@ -28,7 +28,7 @@ final class Service implements AutoCloseable {
 
     static Service start() throws IOException {
         Service service = new Service(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
-        service.server.createContext("/", service::answer);
+        service.server.createContext("/", service::noteAndAnswer);
         service.server.start();
         return service;
     }
@@ -57,8 +57,12 @@ final class Service implements AutoCloseable {
         return own;
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void noteAndAnswer(HttpExchange exchange) throws IOException {
         fields.add(ownFields(exchange));
+        answer(exchange);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         asked.add((exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body).strip());
         String query = String.valueOf(exchange.getRequestURI().getRawQuery()).replaceFirst("^null$", "");
