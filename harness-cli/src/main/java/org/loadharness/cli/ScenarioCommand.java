@@ -140,6 +140,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
             line.put("line", mistake.line());
             line.put("column", mistake.column());
             line.put("end", mistake.end());
+            line.put("code", mistake.code());
             line.put("severity", mistake.severity().word());
             line.put("message", mistake.message());
             mistake.suggestion().ifPresent(word -> line.put("suggestion", word));

@@ -37,11 +37,15 @@ final class BodyReader {
     Body read(Fields fields, String method) {
         List<String> given = KEYS.stream().filter(fields::has).toList();
         if (given.size() > 1) {
-            reading.mistakes().add(fields.place(given.get(1)), "a request has one of json, form, body, parts");
+            reading.mistakes()
+                    .add(
+                            fields.place(given.get(1)),
+                            Mistakes.Code.CONFLICT,
+                            "a request has one of json, form, body, parts");
         }
         boolean takesNone = List.of("get", "head").contains(method);
         if (!given.isEmpty() && takesNone) {
-            reading.mistakes().add(fields.place(given.get(0)), method + " carries no body");
+            reading.mistakes().add(fields.place(given.get(0)), Mistakes.Code.CONFLICT, method + " carries no body");
         }
         Optional<Node> json = fields.take("json");
         List<Entry> form = fields.map("form");
@@ -67,7 +71,7 @@ final class BodyReader {
         Optional<Text> file = fields.text("file");
         fields.end();
         if (file.isEmpty()) {
-            reading.mistakes().add(node.place(), "body is a text, or {file: NAME}");
+            reading.mistakes().add(node.place(), Mistakes.Code.WRONG_SHAPE, "body is a text, or {file: NAME}");
             return new Body.None();
         }
         return content(file.get());
@@ -79,9 +83,13 @@ final class BodyReader {
             if (Files.size(path) <= MOST_BYTES) {
                 return new Body.Fixed(Files.readAllBytes(path));
             }
-            reading.mistakes().add(file.place(), path + " is larger than " + (MOST_BYTES >> 20) + " MiB");
+            reading.mistakes()
+                    .add(
+                            file.place(),
+                            Mistakes.Code.UNREADABLE,
+                            path + " is larger than " + (MOST_BYTES >> 20) + " MiB");
         } catch (IOException unreadable) {
-            reading.mistakes().add(file.place(), "cannot read " + path);
+            reading.mistakes().add(file.place(), Mistakes.Code.UNREADABLE, "cannot read " + path);
         }
         return new Body.None();
     }
@@ -107,7 +115,7 @@ final class BodyReader {
         Optional<String> fileName = fields.text("name").map(this::line);
         fields.end();
         if (Stream.of(file, text, json).filter(Optional::isPresent).count() != 1) {
-            reading.mistakes().add(value.place(), "a part has one of file, text, json");
+            reading.mistakes().add(value.place(), Mistakes.Code.CONFLICT, "a part has one of file, text, json");
         }
         if (file.isPresent()) {
             String ofFile = Path.of(file.get().text()).getFileName().toString();

@@ -41,7 +41,7 @@ final class ClearSecrets {
             boolean isCredential =
                     ofAuth && OF_AUTH.contains(key) && !text.text().contains("${");
             if (isCredential || TOKEN.matcher(text.text()).find()) {
-                mistakes.doubt(text.place(), doubt(text.text()));
+                mistakes.doubt(text.place(), Mistakes.Code.CLEAR_SECRET, doubt(text.text()));
             }
         }
     }

@@ -49,7 +49,8 @@ final class DataReader {
                 if (entry.value() instanceof Text text && !text.isNothing()) {
                     params.put(entry.key().text(), text.text());
                 } else {
-                    reading.mistakes().add(entry.value().place(), "a parameter has a single value");
+                    reading.mistakes()
+                            .add(entry.value().place(), Mistakes.Code.WRONG_SHAPE, "a parameter has a single value");
                 }
             }
         }
@@ -88,7 +89,8 @@ final class DataReader {
         }
         if (value.isEmpty() || value.get().length() < Secrets.SHORTEST) {
             String wrong = value.isEmpty() ? " is not there" : " has fewer than " + Secrets.SHORTEST + " characters";
-            reading.mistakes().add(text.place(), text.text() + wrong + " (secret \"" + name + "\")");
+            reading.mistakes()
+                    .add(text.place(), Mistakes.Code.UNREADABLE, text.text() + wrong + " (secret \"" + name + "\")");
             return Optional.empty();
         }
         return value;
@@ -116,14 +118,14 @@ final class DataReader {
                 .orElse(DataSet.Per.FLOW);
         fields.end();
         if (file.isEmpty()) {
-            reading.mistakes().add(fields.place(), "data \"" + name + "\" needs a file");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "data \"" + name + "\" needs a file");
             return Optional.empty();
         }
         Path path = reading.file(file.get());
         try {
             return pick.map(how -> DataSet.read(name, path, how, per));
         } catch (IllegalArgumentException wrong) {
-            reading.mistakes().add(file.get().place(), String.valueOf(wrong.getMessage()));
+            reading.mistakes().add(file.get().place(), Mistakes.Code.UNREADABLE, String.valueOf(wrong.getMessage()));
             return Optional.empty();
         }
     }

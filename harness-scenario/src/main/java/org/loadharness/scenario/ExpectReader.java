@@ -25,7 +25,7 @@ final class ExpectReader {
             return Expect.ANY_SUCCESS;
         }
         if (node.get() instanceof Text text && text.isNothing()) {
-            reading.mistakes().add(text.place(), Fields.nothing("expect"));
+            reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing("expect"));
             return Expect.ANY_SUCCESS;
         }
         if (!(node.get() instanceof Entries entries)) {
@@ -49,7 +49,8 @@ final class ExpectReader {
 
     private void requireSome(Node node, List<?> expected) {
         if (expected.isEmpty() && reading.mistakes().isEmpty()) {
-            reading.mistakes().add(node.place(), "expect names what a good reply is, as in expect: 201");
+            reading.mistakes()
+                    .add(node.place(), Mistakes.Code.MISSING, "expect names what a good reply is, as in expect: 201");
         }
     }
 
@@ -60,7 +61,8 @@ final class ExpectReader {
             if (each instanceof Text text) {
                 texts.add(text);
             } else {
-                reading.mistakes().add(each.place(), "a status is 200, 2xx or a list of them");
+                reading.mistakes()
+                        .add(each.place(), Mistakes.Code.WRONG_SHAPE, "a status is 200, 2xx or a list of them");
             }
         }
         return texts;

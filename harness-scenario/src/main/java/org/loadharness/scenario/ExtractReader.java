@@ -94,7 +94,11 @@ final class ExtractReader {
                                     + " beside json, header, cookie");
         }
         if (given.contains("field") && hasRegex) {
-            reading.mistakes().add(fields.place("regex"), "a regex stands beside json, header or cookie, or alone");
+            reading.mistakes()
+                    .add(
+                            fields.place("regex"),
+                            Mistakes.Code.CONFLICT,
+                            "a regex stands beside json, header or cookie, or alone");
         }
         if (given.isEmpty() && hasRegex) {
             return Optional.of(new Extract.Body());

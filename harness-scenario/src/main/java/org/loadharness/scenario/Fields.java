@@ -34,7 +34,9 @@ final class Fields {
             return new Fields(entries, what, mistakes);
         }
         mistakes.add(
-                node.place(), node.kind() + " stands here, where " + what + " was expected: a map, as in key: value");
+                node.place(),
+                Mistakes.Code.WRONG_SHAPE,
+                node.kind() + " stands here, where " + what + " was expected: a map, as in key: value");
         return new Fields(new Entries(node.place(), List.of()), what, mistakes);
     }
 
@@ -77,13 +79,14 @@ final class Fields {
     private Optional<Text> single(Node found, String key) {
         if (found instanceof Text text) {
             if (text.isNothing()) {
-                mistakes.add(text.place(), nothing(key));
+                mistakes.add(text.place(), Mistakes.Code.MISSING, nothing(key));
                 return Optional.empty();
             }
             return Optional.of(text);
         }
         mistakes.add(
                 found.place(),
+                Mistakes.Code.WRONG_SHAPE,
                 found.kind() + " stands here, where \"" + key + "\" wants a single value"
                         + (found instanceof Entries ? "; a template inside { } must be quoted: \"${y}\"" : ""));
         return Optional.empty();
@@ -124,6 +127,7 @@ final class Fields {
         }
         mistakes.add(
                 found.get().place(),
+                Mistakes.Code.WRONG_SHAPE,
                 found.get().kind() + " begins here, where a list was expected: put \"- \" before " + example);
         return List.of();
     }
@@ -138,7 +142,10 @@ final class Fields {
             refuseEmpty(entries.entries(), key, entries.place());
             return entries.entries();
         }
-        mistakes.add(found.get().place(), found.get().kind() + " stands here, where \"" + key + "\" wants a map");
+        mistakes.add(
+                found.get().place(),
+                Mistakes.Code.WRONG_SHAPE,
+                found.get().kind() + " stands here, where \"" + key + "\" wants a map");
         return List.of();
     }
 
@@ -149,7 +156,7 @@ final class Fields {
 
     void refuse(String key, String reason) {
         if (left.containsKey(key)) {
-            mistakes.add(place(key), reason);
+            mistakes.add(place(key), Mistakes.Code.NOT_BUILT, reason);
             left.remove(key);
         }
         known.add(key);
@@ -164,7 +171,7 @@ final class Fields {
 
     /** Reports the keys that nobody asked for. */
     void end() {
-        left.forEach((key, entry) -> mistakes.add(entry.key().place(), unknown(key)));
+        left.forEach((key, entry) -> mistakes.add(entry.key().place(), Mistakes.Code.UNKNOWN_WORD, unknown(key)));
     }
 
     private String unknown(String key) {

@@ -36,13 +36,16 @@ final class HeaderReader {
                 reading.mistakes().add(entry.key().place(), "\"" + name + "\" is no name of a header");
             } else if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
                 reading.mistakes()
-                        .add(entry.key().place(), "\"" + name + "\" is written by the connection itself; leave it out");
+                        .add(
+                                entry.key().place(),
+                                Mistakes.Code.CONFLICT,
+                                "\"" + name + "\" is written by the connection itself; leave it out");
             } else if (entry.value() instanceof Text text && text.isNothing()) {
-                reading.mistakes().add(text.place(), Fields.nothing(name));
+                reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing(name));
             } else if (entry.value() instanceof Text text) {
                 headers.add(new Body.Pair(name, templates.read(text)));
             } else {
-                reading.mistakes().add(entry.value().place(), "a header has a single value");
+                reading.mistakes().add(entry.value().place(), Mistakes.Code.WRONG_SHAPE, "a header has a single value");
             }
         }
         return headers;

@@ -30,6 +30,7 @@ final class Interactions {
         if (!before.equals(place)) {
             mistakes.add(
                     place,
+                    Mistakes.Code.TWICE,
                     "two requests are named \"" + name + "\", the other one in line " + before.line()
                             + "; give one of them a name: of its own");
         }

@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
 import org.loadharness.scenario.ScenarioMistakes.Severity;
 
@@ -10,6 +11,26 @@ import org.loadharness.scenario.ScenarioMistakes.Severity;
 final class Mistakes {
     private static final Comparator<Mistake> IN_ORDER =
             Comparator.comparingInt(Mistake::line).thenComparingInt(Mistake::column);
+
+    /** Of what kind something is, by a word that other programs can rely on; docs/http.md says what each means. */
+    enum Code {
+        NO_YAML,
+        WRONG_SHAPE,
+        WRONG_VALUE,
+        UNKNOWN_WORD,
+        UNKNOWN_NAME,
+        MISSING,
+        TWICE,
+        CONFLICT,
+        UNREADABLE,
+        NOT_BUILT,
+        UNUSED,
+        CLEAR_SECRET;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
 
     private final String file;
     private final List<Mistake> found = new ArrayList<>();
@@ -23,16 +44,25 @@ final class Mistakes {
         return file;
     }
 
+    /** Something stands there that means nothing in its place. */
     void add(Place place, String message) {
-        Mistake mistake = new Mistake(file, place.line(), place.column(), place.end(), Severity.ERROR, message);
+        add(place, Code.WRONG_VALUE, message);
+    }
+
+    void add(Place place, Code code, String message) {
+        Mistake mistake = mistake(place, code, Severity.ERROR, message);
         if (!found.contains(mistake)) { // a shared step is read for every flow that uses it
             found.add(mistake);
         }
     }
 
     /** What can be meant so, and most often is not: the scenario can be used. */
-    void doubt(Place place, String message) {
-        doubts.add(new Mistake(file, place.line(), place.column(), place.end(), Severity.WARNING, message));
+    void doubt(Place place, Code code, String message) {
+        doubts.add(mistake(place, code, Severity.WARNING, message));
+    }
+
+    private Mistake mistake(Place place, Code code, Severity severity, String message) {
+        return new Mistake(file, place.line(), place.column(), place.end(), code.word(), severity, message);
     }
 
     boolean isEmpty() {

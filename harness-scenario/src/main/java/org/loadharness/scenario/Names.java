@@ -144,15 +144,17 @@ final class Names {
         for (OfFlow flow : flows) {
             flow.uses.stream()
                     .filter(use -> !flow.defined.containsKey(use.name()) && !ofTrial.contains(use.name()))
-                    .forEach(use -> mistakes.add(use.place(), unknown(flow, use.name(), flows)));
+                    .forEach(use ->
+                            mistakes.add(use.place(), Mistakes.Code.UNKNOWN_NAME, unknown(flow, use.name(), flows)));
             flow.early.stream()
                     .filter(use -> flow.defined.containsKey(use.name()) && !ofTrial.contains(use.name()))
-                    .forEach(use -> mistakes.add(use.place(), early(use.name(), flow)));
+                    .forEach(use -> mistakes.add(use.place(), Mistakes.Code.UNKNOWN_NAME, early(use.name(), flow)));
         }
         usesOfUsers.stream()
                 .filter(use -> !ofUsers.containsKey(use.name()))
                 .forEach(use -> mistakes.add(
                         use.place(),
+                        Mistakes.Code.UNKNOWN_NAME,
                         "${" + use.name() + "} is set nowhere" + suggestion(use.name(), ofUsers.keySet())));
         doubtWhatNobodyUses(flows, mistakes);
     }
@@ -172,13 +174,18 @@ final class Names {
         ofUsers.forEach((name, place) -> set.put(place, name));
         set.forEach((place, name) -> {
             if (!used.contains(name)) {
-                mistakes.doubt(place, "nothing uses ${" + name + "}; leave it out, or write ${" + name + "} somewhere");
+                mistakes.doubt(
+                        place,
+                        Mistakes.Code.UNUSED,
+                        "nothing uses ${" + name + "}; leave it out, or write ${" + name + "} somewhere");
             }
         });
         columns.keySet().stream()
                 .filter(data -> !usedData.contains(data))
                 .forEach(data -> mistakes.doubt(
-                        places.getOrDefault(data, Place.START), "nothing uses a row of data \"" + data + "\""));
+                        places.getOrDefault(data, Place.START),
+                        Mistakes.Code.UNUSED,
+                        "nothing uses a row of data \"" + data + "\""));
     }
 
     private String unknown(OfFlow flow, String name, List<OfFlow> flows) {

@@ -49,7 +49,10 @@ final class NodeReader {
             while (events.hasNext()) {
                 Event event = events.next();
                 if (event instanceof DocumentStartEvent && first.isPresent()) {
-                    mistakes.add(place(event.getStartMark()), "a second document begins here; a file has one scenario");
+                    mistakes.add(
+                            place(event.getStartMark()),
+                            Mistakes.Code.NO_YAML,
+                            "a second document begins here; a file has one scenario");
                     return first;
                 }
                 if (event instanceof NodeEvent) {
@@ -58,9 +61,9 @@ final class NodeReader {
             }
             return first;
         } catch (MarkedYAMLException wrong) {
-            mistakes.add(place(wrong.getProblemMark()), YamlWords.of(wrong, text));
+            mistakes.add(place(wrong.getProblemMark()), Mistakes.Code.NO_YAML, YamlWords.of(wrong, text));
         } catch (YAMLException wrong) {
-            mistakes.add(Place.START, "is no YAML: " + wrong.getMessage());
+            mistakes.add(Place.START, Mistakes.Code.NO_YAML, "is no YAML: " + wrong.getMessage());
         }
         return Optional.empty();
     }
@@ -73,6 +76,7 @@ final class NodeReader {
         if (event instanceof AliasEvent alias) {
             mistakes.add(
                     place,
+                    Mistakes.Code.NO_YAML,
                     "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
                             + " begins with *, or put steps under shared: and write use: NAME");
             return new Text(place, "", /* quoted= */ true);
@@ -89,6 +93,7 @@ final class NodeReader {
         if (event.getAnchor() != null) {
             mistakes.add(
                     place,
+                    Mistakes.Code.NO_YAML,
                     "&" + event.getAnchor() + " is an anchor, which a scenario does not have; quote a text that"
                             + " begins with &");
         }
@@ -96,7 +101,10 @@ final class NodeReader {
                 ? scalar.getTag()
                 : event instanceof MappingStartEvent map ? map.getTag() : ((SequenceStartEvent) event).getTag();
         if (tag != null) {
-            mistakes.add(place, tag + " is a tag, which a scenario does not have; quote a text that begins with !");
+            mistakes.add(
+                    place,
+                    Mistakes.Code.NO_YAML,
+                    tag + " is a tag, which a scenario does not have; quote a text that begins with !");
         }
     }
 
@@ -117,9 +125,10 @@ final class NodeReader {
             if (!(key instanceof Text text)) {
                 mistakes.add(
                         key.place(),
+                        Mistakes.Code.NO_YAML,
                         "inside { } a template must be quoted, as in {x: \"${y}\"}; a key is a single" + " text");
             } else if (!keys.add(text.text())) {
-                mistakes.add(key.place(), "\"" + text.text() + "\" stands here a second time");
+                mistakes.add(key.place(), Mistakes.Code.TWICE, "\"" + text.text() + "\" stands here a second time");
             } else {
                 entries.add(new Entry(text, value));
             }

@@ -18,7 +18,7 @@ record OAuth2Reader(Reading reading, TemplateReader templates) {
                 .orElse(Auth.OAuth2.Per.TRIAL);
         fields.end();
         if (url.isEmpty() || client.isEmpty() || secret.isEmpty()) {
-            reading.mistakes().add(fields.place(), "oauth2 needs token-url, client and secret");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "oauth2 needs token-url, client and secret");
             return new Auth.None();
         }
         if (!url.get().text().matches("https?://[^/${}?#\\s]+(/[^${}#\\s]*)?")) {

@@ -79,6 +79,7 @@ final class Reading {
             if (!hosts.contains(Host.key(site))) {
                 mistakes.add(
                         url.place(),
+                        Mistakes.Code.UNKNOWN_NAME,
                         key + " leads to " + site.getHost()
                                 + ", which is not listed; load leaves for url: and origins: alone");
             }
@@ -113,6 +114,7 @@ final class Reading {
         if (!origins.contains(name)) {
             mistakes.add(
                     written.get().place(),
+                    Mistakes.Code.UNKNOWN_NAME,
                     "there is no \"" + name + "\" under origins:"
                             + Suggestion.nearest(name, origins)
                                     .map(near -> "; did you mean \"" + near + "\"?")

@@ -138,12 +138,14 @@ final class RequestReader {
             List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
             for (Node value : values) {
                 if (value instanceof Text text && text.isNothing()) {
-                    mistakes.add(text.place(), Fields.nothing(entry.key().text()));
+                    mistakes.add(text.place(), Mistakes.Code.MISSING, Fields.nothing(entry.key().text()));
                 } else if (value instanceof Text text) {
                     pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
                 } else {
                     mistakes.add(
-                            value.place(), "\"" + entry.key().text() + "\" wants a single value or a list of them");
+                            value.place(),
+                            Mistakes.Code.WRONG_SHAPE,
+                            "\"" + entry.key().text() + "\" wants a single value or a list of them");
                 }
             }
         }

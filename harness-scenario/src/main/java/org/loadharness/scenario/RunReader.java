@@ -50,14 +50,17 @@ final class RunReader {
         fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
         if (phases.isEmpty()) {
             reading.mistakes()
-                    .add(fields.place("phases"), "there is one phase at least, as in - {name: peak, users: 50%}");
+                    .add(
+                            fields.place("phases"),
+                            Mistakes.Code.MISSING,
+                            "there is one phase at least, as in - {name: peak, users: 50%}");
         }
     }
 
     private void phase(Fields fields) {
         Optional<Text> name = fields.text("name");
         if (name.isEmpty()) {
-            reading.mistakes().add(fields.place(), "a phase has a name, as in name: peak");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "a phase has a name, as in name: peak");
         }
         Map<String, String> options = new LinkedHashMap<>();
         PhaseDraft.OPTIONS.forEach(option -> fields.text(option).ifPresent(text -> options.put(option, text.text())));
@@ -66,7 +69,8 @@ final class RunReader {
             if (entry.value() instanceof Text text) {
                 parameters.put(entry.key().text(), text.text());
             } else {
-                reading.mistakes().add(entry.value().place(), "a param of a phase is a single value");
+                reading.mistakes()
+                        .add(entry.value().place(), Mistakes.Code.WRONG_SHAPE, "a param of a phase is a single value");
             }
         }
         fields.end();
@@ -113,7 +117,10 @@ final class RunReader {
                         .filter(other -> OPTIONS.indexOf(other) < OPTIONS.indexOf(option))
                         .filter(options::containsKey)
                         .ifPresent(other -> reading.mistakes()
-                                .add(fields.place(option), "give either " + other + " or " + option + ", not both"));
+                                .add(
+                                        fields.place(option),
+                                        Mistakes.Code.CONFLICT,
+                                        "give either " + other + " or " + option + ", not both"));
             }
             fields.end();
         });

@@ -91,8 +91,14 @@ public final class Scenario implements RemoteWorkload {
 
     private static void requireShort(String file, int bytes) {
         if (bytes > MOST_BYTES) {
-            throw new ScenarioMistakes(
-                    List.of(new Mistake(file, 1, 1, 1, Severity.ERROR, "is larger than " + MOST_BYTES + " bytes")));
+            throw new ScenarioMistakes(List.of(new Mistake(
+                    file,
+                    1,
+                    1,
+                    1,
+                    Mistakes.Code.UNREADABLE.word(),
+                    Severity.ERROR,
+                    "is larger than " + MOST_BYTES + " bytes")));
         }
     }
 
@@ -110,7 +116,7 @@ public final class Scenario implements RemoteWorkload {
         Reading reading = new Reading(mistakes, directory, environment);
         Optional<Node> root = new NodeReader(mistakes).read(file.endsWith(".json") ? asYaml(text) : text);
         if (root.isEmpty() && mistakes.isEmpty()) {
-            mistakes.add(Place.START, "is empty; a scenario begins with scenario: NAME");
+            mistakes.add(Place.START, Mistakes.Code.MISSING, "is empty; a scenario begins with scenario: NAME");
         }
         Optional<ScenarioReader.Result> result = root.flatMap(node -> new ScenarioReader(reading).read(node));
         mistakes.throwIfAny();

@@ -45,14 +45,16 @@ public final class ScenarioMistakes extends IllegalArgumentException {
      * @param line from 1
      * @param column from 1
      * @param end the column behind it, or its own where nothing is known of that
+     * @param code a short word for its kind, which stays when the message is put better
      * @param message what is wrong, and the way out
      */
-    public record Mistake(String file, int line, int column, int end, Severity severity, String message) {
+    public record Mistake(String file, int line, int column, int end, String code, Severity severity, String message) {
         private static final Pattern SUGGESTION =
                 Pattern.compile("did you mean \"?([^\"?]+)\"?\\?|is written \"([^\"]+)\" here");
 
         public Mistake {
             requireNonNull(file, "file");
+            requireNonNull(code, "code");
             requireNonNull(severity, "severity");
             requireNonNull(message, "message");
         }

@@ -39,7 +39,11 @@ final class ScenarioReader {
     /** Reads it; what is wrong is noted. */
     Optional<Result> read(Node root) {
         if (!(root instanceof Entries entries)) {
-            reading.mistakes().add(root.place(), "a scenario is a map, which begins with scenario: NAME");
+            reading.mistakes()
+                    .add(
+                            root.place(),
+                            Mistakes.Code.WRONG_SHAPE,
+                            "a scenario is a map, which begins with scenario: NAME");
             return Optional.empty();
         }
         new ClearSecrets(reading.mistakes()).find(root);
@@ -74,7 +78,8 @@ final class ScenarioReader {
     private String name(Fields fields) {
         Optional<Text> name = fields.text("scenario");
         if (name.isEmpty()) {
-            reading.mistakes().add(fields.place(), "\"scenario: NAME\" is missing: its name in results");
+            reading.mistakes()
+                    .add(fields.place(), Mistakes.Code.MISSING, "\"scenario: NAME\" is missing: its name in results");
             return "";
         }
         if (!name.get().text().matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")) {
@@ -112,7 +117,7 @@ final class ScenarioReader {
                 unmeasured(fields, "before-user"),
                 unmeasured(fields, "after-user"));
         if (plain == fields.has("flows")) {
-            reading.mistakes().add(fields.place(), "a scenario has either requests: or flows:");
+            reading.mistakes().add(fields.place(), Mistakes.Code.CONFLICT, "a scenario has either requests: or flows:");
         }
         List<Flow> flows = new ArrayList<>();
         for (Node node : fields.items("requests", "each request")) {
@@ -125,7 +130,11 @@ final class ScenarioReader {
                 .anyMatch(flow -> flow.weight() > 0
                         && Script.calls(flow.steps()).findAny().isPresent());
         if (!sends && reading.mistakes().isEmpty()) {
-            reading.mistakes().add(fields.place(), "nothing is ever sent: no request has a weight above 0");
+            reading.mistakes()
+                    .add(
+                            fields.place(),
+                            Mistakes.Code.CONFLICT,
+                            "nothing is ever sent: no request has a weight above 0");
         }
         return new Steps(unmeasured, flows);
     }
@@ -164,7 +173,7 @@ final class ScenarioReader {
                 (request, place) -> interactions.index(name + "/" + request.name(), weight, place),
                 onFailure);
         if (!fields.has("steps")) {
-            reading.mistakes().add(fields.place(), "flow \"" + name + "\" has no steps:");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "flow \"" + name + "\" has no steps:");
         }
         List<Step> read = steps.read(fields.items("steps", "each step"));
         fields.end();

@@ -99,7 +99,7 @@ final class StepReader {
                 return;
             }
         }
-        reading.mistakes().add(fields.place(), "a step has one of " + String.join(", ", words));
+        reading.mistakes().add(fields.place(), Mistakes.Code.CONFLICT, "a step has one of " + String.join(", ", words));
     }
 
     private List<Step> readLoop(Fields fields) {
@@ -119,14 +119,18 @@ final class StepReader {
         requireSteps(fields, "steps");
         if (fields.has("on-limit") && !fields.has("until")) {
             reading.mistakes()
-                    .add(fields.place("on-limit"), "on-limit goes with until: a condition that ends the loop");
+                    .add(
+                            fields.place("on-limit"),
+                            Mistakes.Code.CONFLICT,
+                            "on-limit goes with until: a condition that ends the loop");
         }
         return count.map(times -> new Step.Repeat(times, steps, every, until, fails));
     }
 
     private void requireSteps(Fields fields, String key) {
         if (!fields.has(key)) {
-            reading.mistakes().add(fields.place(), "\"" + key + ":\" is missing: a list of steps");
+            reading.mistakes()
+                    .add(fields.place(), Mistakes.Code.MISSING, "\"" + key + ":\" is missing: a list of steps");
         }
     }
 
@@ -170,7 +174,7 @@ final class StepReader {
         List<Step> steps = readLoop(fields);
         requireSteps(fields, "steps");
         if (list.isEmpty()) {
-            reading.mistakes().add(fields.place(), "\"for\" needs in: ${LIST}");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "\"for\" needs in: ${LIST}");
         }
         list.filter(values -> values.leadingValue().isEmpty())
                 .ifPresent(values ->
@@ -199,13 +203,18 @@ final class StepReader {
                 if (entry.value() instanceof Text text && !text.isNothing()) {
                     values.put(entry.key().text(), templates.read(text));
                 } else {
-                    reading.mistakes().add(entry.value().place(), "a variable is set to a single value");
+                    reading.mistakes()
+                            .add(
+                                    entry.value().place(),
+                                    Mistakes.Code.WRONG_SHAPE,
+                                    "a variable is set to a single value");
                 }
                 reading.names().define(flow, entry.key());
             }
         }
         if (values.isEmpty() && reading.mistakes().isEmpty()) {
-            reading.mistakes().add(fields.place(), "set names a variable at least, as in set: {page: 1}");
+            reading.mistakes()
+                    .add(fields.place(), Mistakes.Code.MISSING, "set names a variable at least, as in set: {page: 1}");
         }
         return List.of(new Step.Assign(values));
     }
@@ -218,7 +227,7 @@ final class StepReader {
             return Optional.empty();
         }
         if (name.isEmpty()) {
-            reading.mistakes().add(fields.place(), "take needs as: NAME");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "take needs as: NAME");
         }
         list.ifPresent(text -> reading.names().use(flow, new Names.Use(text.text(), text.place()), /* fails= */ true));
         name.ifPresent(this::defineFreely);

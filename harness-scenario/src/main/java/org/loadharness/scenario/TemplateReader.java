@@ -88,7 +88,9 @@ final class TemplateReader {
         List<String> pieces = List.of(written.split("\\|", -1));
         List<Pipe> pipes = new ArrayList<>();
         for (String piece : pieces.subList(1, pieces.size())) {
-            Pipe.named(piece.strip()).ifPresentOrElse(pipes::add, () -> mistakes.add(place, unknownPipe(piece)));
+            Pipe.named(piece.strip())
+                    .ifPresentOrElse(
+                            pipes::add, () -> mistakes.add(place, Mistakes.Code.UNKNOWN_WORD, unknownPipe(piece)));
         }
         if (pipes.size() > MOST_PIPES) {
             mistakes.add(place, "${" + written + "} has more than " + MOST_PIPES + " words behind |");
@@ -142,6 +144,7 @@ final class TemplateReader {
         }
         mistakes.add(
                 place,
+                Mistakes.Code.UNKNOWN_NAME,
                 "there is no parameter \"" + name + "\" under param:"
                         + Suggestion.nearest(name, names.params())
                                 .map(near -> "; did you mean " + near + "?")
@@ -153,6 +156,7 @@ final class TemplateReader {
         if (!names.isData(data)) {
             mistakes.add(
                     place,
+                    Mistakes.Code.UNKNOWN_NAME,
                     "${" + data + "." + column + "} is not known: there is no \"" + data + "\" under data:"
                             + Suggestion.nearest(data + "." + column, GIVEN)
                                     .map(near -> "; did you mean ${" + near + "}?")
@@ -163,6 +167,7 @@ final class TemplateReader {
         if (!columns.isEmpty() && !columns.contains(column)) {
             mistakes.add(
                     place,
+                    Mistakes.Code.UNKNOWN_NAME,
                     "data \"" + data + "\" has no column \"" + column + "\""
                             + Suggestion.nearest(column, columns)
                                     .map(near -> "; did you mean \"" + near + "\"?")

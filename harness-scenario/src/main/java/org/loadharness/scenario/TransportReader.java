@@ -73,7 +73,7 @@ final class TransportReader {
                                 metric.place(),
                                 "\"" + metric.text() + "\" is no name of a metric of Server-Timing, as db is");
             } else if (!names.add(metric.text())) {
-                reading.mistakes().add(metric.place(), "\"" + metric.text() + "\" stands twice");
+                reading.mistakes().add(metric.place(), Mistakes.Code.TWICE, "\"" + metric.text() + "\" stands twice");
             }
         }
         if (names.size() > MOST_METRICS) {
@@ -100,7 +100,8 @@ final class TransportReader {
         Optional<Text> certificate = fields.text("certificate");
         Optional<Text> key = fields.text("key");
         if (certificate.isPresent() != key.isPresent()) {
-            reading.mistakes().add(fields.place(), "certificate and key go together: give both, or none");
+            reading.mistakes()
+                    .add(fields.place(), Mistakes.Code.MISSING, "certificate and key go together: give both, or none");
         }
         Optional<TlsOptions.Identity> identity = certificate.flatMap(
                 chain -> key.map(own -> new TlsOptions.Identity(reading.file(chain), reading.file(own))));
@@ -127,7 +128,7 @@ final class TransportReader {
         Fields fields = Fields.of(entry.value(), "an origin", reading.mistakes());
         Optional<ScenarioUrl> url = fields.text("url").flatMap(text -> url(text, params));
         if (!fields.has("url")) {
-            reading.mistakes().add(fields.place(), "origin \"" + name + "\" has no url");
+            reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "origin \"" + name + "\" has no url");
         }
         Auth auth = auth(fields, new Auth.None(), "origin " + name);
         Transport transport = transport(fields, below, /* ofUrl= */ false);
@@ -159,7 +160,11 @@ final class TransportReader {
         }
         if (node.get() instanceof Text text) {
             if (!text.text().equals("none")) {
-                reading.mistakes().add(text.place(), "auth is none, or a map with basic, bearer or oauth2");
+                reading.mistakes()
+                        .add(
+                                text.place(),
+                                Mistakes.Code.WRONG_SHAPE,
+                                "auth is none, or a map with basic, bearer or oauth2");
             }
             return new Auth.None();
         }
@@ -172,7 +177,7 @@ final class TransportReader {
         Optional<Node> basic = fields.take("basic");
         fields.end();
         if (Stream.of(bearer, basic, oauth2).filter(Optional::isPresent).count() != 1) {
-            reading.mistakes().add(fields.place(), "auth has one of basic, bearer and oauth2");
+            reading.mistakes().add(fields.place(), Mistakes.Code.CONFLICT, "auth has one of basic, bearer and oauth2");
         }
         if (oauth2.isPresent()) {
             return new OAuth2Reader(reading, templates).read(Fields.of(oauth2.get(), "oauth2", reading.mistakes()));
@@ -188,7 +193,7 @@ final class TransportReader {
         Optional<Text> password = both.text("password");
         both.end();
         if (user.isEmpty() || password.isEmpty()) {
-            reading.mistakes().add(both.place(), "basic needs user and password");
+            reading.mistakes().add(both.place(), Mistakes.Code.MISSING, "basic needs user and password");
             return new Auth.None();
         }
         return new Auth.Basic(templates.read(user.get()), templates.read(password.get()));

@@ -50,6 +50,44 @@ final class ScenarioMistakesTest {
         return wrong == null ? List.of() : wrong.mistakes();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            scenario: shop   | *shop: shop           | no-yaml
+            url: https://shop.test | url: [https://shop.test] | wrong-shape
+            status: 201      | status: 20            | wrong-value
+            extract:         | extrcat:              | unknown-word
+            account.name     | account.nam           | unknown-name
+            price: $.price   | cost: $.price         | unknown-name
+            scenario: shop   | format: 1             | missing
+            post: /orders    | get: /orders          | conflict
+            think: exp:2s    | steps: []             | twice
+            accounts.csv     | nothing.csv           | unreadable
+            """)
+    void eachKindHasAWordThatOthersCanRelyOn(String right, String wrong, String code) throws IOException {
+        assertThat(mistakes(GOOD.replace(right, wrong)))
+                .extracting(Mistake::code)
+                .contains(code);
+    }
+
+    @Test
+    void theWordsAreThoseOfTheDocumentation() {
+        assertThat(Mistakes.Code.values())
+                .extracting(Mistakes.Code::word)
+                .containsExactly(
+                        "no-yaml",
+                        "wrong-shape",
+                        "wrong-value",
+                        "unknown-word",
+                        "unknown-name",
+                        "missing",
+                        "twice",
+                        "conflict",
+                        "unreadable",
+                        "not-built",
+                        "unused",
+                        "clear-secret");
+    }
+
     @Test
     void goodFileHasNone() throws IOException {
         assertThat(mistakes(GOOD)).isEmpty();
