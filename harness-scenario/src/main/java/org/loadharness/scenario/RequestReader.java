@@ -138,7 +138,10 @@ final class RequestReader {
             List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
             for (Node value : values) {
                 if (value instanceof Text text && text.isNothing()) {
-                    mistakes.add(text.place(), Mistakes.Code.MISSING, Fields.nothing(entry.key().text()));
+                    mistakes.add(
+                            text.place(),
+                            Mistakes.Code.MISSING,
+                            Fields.nothing(entry.key().text()));
                 } else if (value instanceof Text text) {
                     pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
                 } else {
