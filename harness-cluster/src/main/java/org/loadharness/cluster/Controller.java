@@ -24,7 +24,7 @@ import java.util.TreeMap;
  * @param tickNanos when time went by last
  * @param members that have joined and are not lost, by their number
  * @param parts of the trial, by the number of the agent, with the agent as it was known last
- * @param fenced those that have joined and were lost, with the reason
+ * @param fenced those that have joined and were lost
  * @param ending why the trial ends; empty as long as it does not
  */
 record Controller(
@@ -42,7 +42,7 @@ record Controller(
         int numbers,
         SortedMap<Integer, Member> members,
         SortedMap<Integer, Conclusion.Of> parts,
-        Map<Peer, String> fenced,
+        Map<Peer, Loss> fenced,
         Optional<Ending> ending) {
     /** How far a trial is. */
     enum Stage {
@@ -59,6 +59,15 @@ record Controller(
         /** The run is over, and nobody is let in any more. */
         OVER
     }
+
+    /**
+     * A member that was lost.
+     *
+     * @param member as it was known last
+     * @param reason in a clause
+     * @param epoch the trial that was the last one then; 0 before the first
+     */
+    record Loss(Member member, String reason, int epoch) {}
 
     /** Why a trial ends before all have reported. */
     record Ending(Conclusion.Kind kind, String reason) {}

@@ -1,6 +1,8 @@
 package org.loadharness.cluster;
 
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.loadharness.cluster.Conclusion.Kind;
 import org.loadharness.cluster.Controller.Ending;
+import org.loadharness.cluster.Controller.Loss;
 import org.loadharness.cluster.Controller.Stage;
 import org.loadharness.load.Share;
 
@@ -23,7 +26,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
     final long nowNanos;
     final TreeMap<Integer, Member> members;
     final TreeMap<Integer, Conclusion.Of> parts;
-    final Map<Peer, String> fenced;
+    final Map<Peer, Loss> fenced;
     final List<ControllerEffect> effects = new ArrayList<>();
     int epoch;
     Stage stage;
@@ -54,21 +57,51 @@ abstract sealed class ControllerDraft permits ControllerStep {
     }
 
     void begin(TrialTerms wanted) {
+        shareOut(members.values(), wanted);
+        enter(Stage.ASSEMBLING, wanted.prepareNanos());
+        parts.replaceAll((number, of) -> new Conclusion.Of(of.member().measuredAnew(), of.part()));
+        for (Conclusion.Of of : parts.values()) {
+            prepare(of.member(), of.part());
+            keep(askClock(of.member()));
+        }
+    }
+
+    /** One that was lost since the first trial began, the one with the smallest number. */
+    Optional<Loss> loss() {
+        return fenced.values().stream()
+                .filter(loss -> loss.epoch() > 0)
+                .min(Comparator.comparingInt(loss -> loss.member().number()));
+    }
+
+    /** Nobody takes the place of one that was lost, so nobody is waited for. */
+    void forgo(TrialTerms wanted, Loss loss) {
+        String sentence = loss.member().inWords() + " was lost before the trial: " + loss.reason();
+        TreeMap<Integer, Member> all = new TreeMap<>(members);
+        fenced.values().stream()
+                .filter(each -> each.epoch() > 0)
+                .forEach(each -> all.put(each.member().number(), each.member()));
+        shareOut(all.values(), wanted);
+        parts.replaceAll((number, of) -> {
+            Loss own = fenced.get(of.member().peer());
+            return new Conclusion.Of(
+                    of.member().measuredAnew(), of.part().missing(own == null ? sentence : own.reason()));
+        });
+        conclude(Kind.UNBEGUN, sentence);
+    }
+
+    /** The next trial is that of the first of them. */
+    private void shareOut(Collection<Member> among, TrialTerms wanted) {
         epoch++;
         gate = 0;
         startNanos = 0;
         ending = Optional.empty();
         parts.clear();
-        List<Member> chosen = members.values().stream().limit(wanted.agents()).toList();
+        List<Member> chosen = among.stream().limit(wanted.agents()).toList();
         List<Share> shares = Share.byWeight(
                 chosen.stream().map(member -> member.facts().cores()).toList());
-        enter(Stage.ASSEMBLING, wanted.prepareNanos());
         for (int index = 0; index < chosen.size(); index++) {
-            Member member = chosen.get(index).measuredAnew();
-            Part part = Part.of(shares.get(index));
-            parts.put(member.number(), new Conclusion.Of(member, part));
-            prepare(member, part);
-            keep(askClock(member));
+            Member member = chosen.get(index);
+            parts.put(member.number(), new Conclusion.Of(member, Part.of(shares.get(index))));
         }
     }
 
@@ -117,7 +150,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
 
     void lose(Member member, String reason) {
         members.remove(member.number());
-        fenced.put(member.peer(), reason);
+        fenced.put(member.peer(), new Loss(member, reason, epoch));
         send(member.peer(), new Message.Refuse("it was lost: " + reason));
         Conclusion.Of own = parts.get(member.number());
         if (own == null || own.part().isOver() || stage == Stage.IDLE) {

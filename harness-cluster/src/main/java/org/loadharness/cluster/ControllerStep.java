@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.cluster.Conclusion.Kind;
 import org.loadharness.cluster.Controller.Ending;
+import org.loadharness.cluster.Controller.Loss;
 import org.loadharness.cluster.Controller.Stage;
 
 /** What a controller does at one event. Made for that event. Confined to one thread. */
@@ -68,8 +69,9 @@ final class ControllerStep extends ControllerDraft {
             send(peer, new Message.Refuse(OVER));
             return;
         }
-        if (fenced.containsKey(peer)) {
-            send(peer, new Message.Refuse("it was lost: " + fenced.get(peer)));
+        Loss lost = fenced.get(peer);
+        if (lost != null) {
+            send(peer, new Message.Refuse("it was lost: " + lost.reason()));
             return;
         }
         if (!facts.digest().equals(before.digest())) {
@@ -87,7 +89,7 @@ final class ControllerStep extends ControllerDraft {
 
     /** Of one that is not known, or not any more. It is to stop whatever it does. */
     private void refuse(Peer peer, Message message) {
-        String reason = fenced.getOrDefault(peer, "it is not known here");
+        String reason = Optional.ofNullable(fenced.get(peer)).map(Loss::reason).orElse("it is not known here");
         if (message instanceof Message.Result || message instanceof Message.Second) {
             note("what an agent reported too late was refused: " + reason);
         }
@@ -230,6 +232,8 @@ final class ControllerStep extends ControllerDraft {
             case GATHERING -> {
                 if (members.size() >= terms.orElseThrow().present()) {
                     begin(terms.orElseThrow());
+                } else {
+                    loss().ifPresent(loss -> forgo(terms.orElseThrow(), loss));
                 }
             }
             case ASSEMBLING -> {

@@ -101,7 +101,7 @@ final class SharedTrial {
         switch (conclusion.kind()) {
             case UNREACHABLE, TOO_FEW ->
                 throw new TargetUnreachable(conclusion.reason(), new IOException("among the agents"));
-            case UNBEGUN -> throw new Generators.Lost(conclusion.reason());
+            case UNBEGUN -> throw new Generators.Lost(conclusion.reason(), agents(conclusion, logs));
             case STOPPED -> {
                 if (logs.isEmpty() && interrupted) {
                     throw new InterruptedException(conclusion.reason());
@@ -110,7 +110,7 @@ final class SharedTrial {
             case COMPLETE, BROKEN -> {}
         }
         if (logs.isEmpty()) {
-            throw new Generators.Lost(conclusion.reason());
+            throw new Generators.Lost(conclusion.reason(), agents(conclusion, logs));
         }
         return ending(joined(logs, conclusion), conclusion);
     }
@@ -131,9 +131,12 @@ final class SharedTrial {
     }
 
     private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) {
+        return JoinedTrials.join(List.copyOf(logs.values()), seconds.server()).with(agents(conclusion, logs));
+    }
+
+    private AgentsLog agents(Conclusion conclusion, Map<Integer, TrialLog> logs) {
         int users = order.plan().pointOf(order.trial()).users();
-        return JoinedTrials.join(List.copyOf(logs.values()), seconds.server())
-                .with(new AgentsLog(watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users)));
+        return new AgentsLog(watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users));
     }
 
     /** Whatever agents say of themselves, a trial of which a part is missing has failed. */

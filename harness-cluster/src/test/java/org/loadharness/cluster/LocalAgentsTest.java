@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -145,6 +146,47 @@ class LocalAgentsTest {
         assertThat(Files.readAllLines(directory.resolve("lost/agents.csv")))
                 .hasSize(1 + 2 * 2)
                 .noneMatch(row -> row.contains("broke"));
+    }
+
+    /** Its place would stay empty until the time to join is over. */
+    @Test
+    void nobodyWaitsForAnAgentThatWasLostInTheRehearsalAndTheTrialNamesIt() throws Exception {
+        server.endNext();
+
+        LoadResult broken = experiment()
+                .rehearsal(Duration.ofSeconds(2))
+                .option("agents", "local:2")
+                .writeTo(directory.resolve("rehearsed"))
+                .run();
+
+        assertThat(broken.ending()).isInstanceOf(LoadResult.Ending.CutShort.class);
+        assertThat(broken.ending().reason()).contains("an agent is lost, and nobody has its users");
+        assertThat(broken.verdict().word()).isEqualTo("invalid");
+        assertThat(Files.readAllLines(directory.resolve("rehearsed/agents.csv")))
+                .as("a head, and a row for each")
+                .hasSize(1 + 2)
+                .filteredOn(row -> row.contains(" was lost before the trial: "))
+                .as("the one that is left")
+                .hasSize(1);
+    }
+
+    @Test
+    void nobodyWaitsForAnAgentThatWasLostBetweenTrials() throws Exception {
+        try (AgentsOfRun agents = agents(List.of())) {
+            run(agents, experiment().plan(), event -> {});
+            ProcessHandle lost = agents.handles().get(1);
+            lost.destroyForcibly();
+            lost.onExit().get(30, TimeUnit.SECONDS);
+
+            assertThatThrownBy(() -> run(agents, experiment().plan(), event -> {}))
+                    .as("at once, or before any load is made")
+                    .isInstanceOf(Generators.Lost.class);
+            assertThatThrownBy(() -> run(agents, experiment().plan(), event -> {}))
+                    .isInstanceOf(Generators.Lost.class)
+                    .hasMessageContaining("(process " + lost.pid() + " on ")
+                    .hasMessageContaining(" was lost before the trial: ");
+            assertThat(agents.reasonToEnd()).hasValue("an agent is lost, and nobody has its users");
+        }
     }
 
     @Test

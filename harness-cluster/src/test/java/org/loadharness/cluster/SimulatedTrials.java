@@ -67,6 +67,7 @@ final class SimulatedTrials {
             learn(new ControllerEvent.Wanted(terms, world.nowNanos()));
             boolean goesOn = true;
             while (goesOn && concluded.isEmpty() && !world.isDead(CONTROLLER)) {
+                requireNobodyAwaitsTheLost();
                 goesOn = world.step(untilNanos);
             }
             if (world.isDead(CONTROLLER)) {
@@ -106,6 +107,14 @@ final class SimulatedTrials {
                         agent.name() + " made load after its grace");
             }
         }
+    }
+
+    /** Who was lost since the first trial began does not come back. */
+    private void requireNobodyAwaitsTheLost() {
+        boolean waits = controller.stage() == Controller.Stage.GATHERING;
+        require(
+                !waits || controller.fenced().values().stream().noneMatch(loss -> loss.epoch() > 0),
+                "an agent that was lost is waited for");
     }
 
     private void goOnUntil(long untilNanos) {

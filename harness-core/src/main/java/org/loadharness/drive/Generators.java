@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.record.AgentsLog;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -122,14 +123,26 @@ public interface Generators extends AutoCloseable {
         LOST
     }
 
-    /** Nothing of a trial is left; the message says why, in a clause. Immutable. */
+    /** Nothing that users did in a trial is left; the message says why, in a clause. Immutable. */
     final class Lost extends Exception {
         @Serial
         private static final long serialVersionUID = 1L;
 
-        /** With the reason. */
-        public Lost(String message) {
+        private final transient AgentsLog agents;
+
+        /**
+         * With the reason.
+         *
+         * @param agents what is known of them; without any, if none had joined
+         */
+        public Lost(String message, AgentsLog agents) {
             super(message);
+            this.agents = agents;
+        }
+
+        /** What is known of the processes. */
+        AgentsLog agents() {
+            return agents;
         }
     }
 }

@@ -195,8 +195,7 @@ public final class LocalRunner implements Runner {
             return ended(new SharedTrials(workload, pool).run(plan, id, listener, keeper), keeper);
         } catch (Generators.Lost lost) {
             Variant variant = plan.variantOf(point);
-            String reason = String.valueOf(lost.getMessage());
-            return ended(nothing.log(views(variant.system(), variant.trialSettings()), reason), keeper);
+            return ended(nothing.log(views(variant.system(), variant.trialSettings()), lost), keeper);
         }
     }
 

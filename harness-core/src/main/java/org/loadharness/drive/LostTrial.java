@@ -30,6 +30,11 @@ record LostTrial(TrialId id, Point point, Instant startedAt) {
         return log(views, String.valueOf(lost.getMessage())).with(lost.took());
     }
 
+    TrialLog log(TrialContextBuilder.WorkloadViews views, Generators.Lost lost) {
+        TrialLog log = log(views, String.valueOf(lost.getMessage()));
+        return lost.agents().agents().isEmpty() ? log : log.with(lost.agents());
+    }
+
     /**
      * The same of any trial.
      *
