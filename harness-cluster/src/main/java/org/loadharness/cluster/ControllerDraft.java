@@ -113,7 +113,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
                 .orElse(0);
         startNanos = gate > Gates.MEASURED
                 ? startNanos
-                : nowNanos + (Gates.isTimed(gate) ? leadNanos + limits.marginNanos() : 0);
+                : nowNanos + (Gates.isTimed(gate) ? leadNanos + limits.marginNanos() + slowestTripNanos() : 0);
         int opened = gate;
         gate++;
         parts.values().forEach(of -> sendStart(of.member(), opened));
@@ -122,6 +122,15 @@ abstract sealed class ControllerDraft permits ControllerStep {
         enter(
                 opened >= Gates.MEASURED ? Stage.MEASURING : Stage.ASSEMBLING,
                 Gates.isTimed(opened) ? wanted.trialNanos() : wanted.prepareNanos());
+    }
+
+    /** A start is to be known to the last agent before it comes. The slowest of many messages says how long one may take. */
+    private long slowestTripNanos() {
+        return parts.values().stream()
+                .mapToLong(of -> current(of.member()).slowestNanos())
+                .map(nanos -> Math.min(nanos, limits.silenceNanos()))
+                .max()
+                .orElse(0);
     }
 
     void sendStart(Member member, int opened) {

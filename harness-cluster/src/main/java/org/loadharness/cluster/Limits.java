@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * @param silenceNanos until one that says nothing is lost
  * @param stopNanos until one that is to stop has reported
  * @param resendNanos until what was not answered is said again
- * @param marginNanos how long ahead of a start it is named, beside what users need to be woken
+ * @param marginNanos how long ahead of a start it is named, beside the slowest round trip and what users need to be woken
  */
 record Limits(long joinNanos, long silenceNanos, long stopNanos, long resendNanos, long marginNanos) {
     /** Those that hold. */

@@ -11,6 +11,7 @@ import java.util.Optional;
  * @param heardNanos when it was heard last
  * @param askedNanos when it was asked for its clock last
  * @param trips round trips since the trial was prepared
+ * @param slowestNanos the longest round trip since then
  * @param offset of its clock before the trial; empty before the first round trip
  * @param later the same since the trial was prepared to its full number of round trips
  */
@@ -21,6 +22,7 @@ record Member(
         long heardNanos,
         long askedNanos,
         int trips,
+        long slowestNanos,
         Optional<Offset> offset,
         Optional<Offset> later) {
     Member {
@@ -32,20 +34,20 @@ record Member(
 
     /** One that has just joined. */
     static Member joined(int number, Peer peer, AgentFacts facts, long nowNanos) {
-        return new Member(number, peer, facts, nowNanos, nowNanos, 0, Optional.empty(), Optional.empty());
+        return new Member(number, peer, facts, nowNanos, nowNanos, 0, 0, Optional.empty(), Optional.empty());
     }
 
     Member heard(long nowNanos) {
-        return new Member(number, peer, facts, nowNanos, askedNanos, trips, offset, later);
+        return new Member(number, peer, facts, nowNanos, askedNanos, trips, slowestNanos, offset, later);
     }
 
     Member asked(long nowNanos) {
-        return new Member(number, peer, facts, heardNanos, nowNanos, trips, offset, later);
+        return new Member(number, peer, facts, heardNanos, nowNanos, trips, slowestNanos, offset, later);
     }
 
     /** Its clock is measured anew. */
     Member measuredAnew() {
-        return new Member(number, peer, facts, heardNanos, askedNanos, 0, Optional.empty(), Optional.empty());
+        return new Member(number, peer, facts, heardNanos, askedNanos, 0, 0, Optional.empty(), Optional.empty());
     }
 
     /** One more round trip. */
@@ -58,6 +60,7 @@ record Member(
                 heardNanos,
                 askedNanos,
                 early ? trips + 1 : trips,
+                Math.max(slowestNanos, 2 * trip.errorNanos()),
                 early ? Optional.of(offset.map(trip::better).orElse(trip)) : offset,
                 early ? later : Optional.of(later.map(trip::better).orElse(trip)));
     }
