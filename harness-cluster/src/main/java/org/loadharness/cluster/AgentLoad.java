@@ -72,6 +72,11 @@ final class AgentLoad implements TrialPart {
         return !thread.isAlive();
     }
 
+    /** What there is of it; only when it has ended. Empty if its trial never ran. */
+    Optional<TrialLog> log() {
+        return log;
+    }
+
     @Override
     public Share share() {
         return share;

@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.loadharness.record.TrialLog;
 import org.loadharness.time.Ticker;
 
 /** Carries out what an agent decides, one event after the other. Confined to one thread, but for what it hears. */
@@ -99,6 +100,11 @@ final class AgentLoop implements Network.Listener {
     /** Whether no load is being made any more, or it ends in that time. */
     boolean ends(Duration grace) throws InterruptedException {
         return load.isEmpty() || load.get().ends(grace);
+    }
+
+    /** What there is of the load that it made last; only when that has ended. */
+    Optional<TrialLog> lastLog() {
+        return load.flatMap(AgentLoad::log);
     }
 
     private void welcome(Agent.Stage stage) {

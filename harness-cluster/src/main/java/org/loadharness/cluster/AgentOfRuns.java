@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -17,17 +18,20 @@ final class AgentOfRuns {
     private static final long SAY_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Way way;
+    private final Path directory;
     private final Duration within;
     private final Consumer<String> say;
 
     /**
      * One that has not joined.
      *
+     * @param directory where it leaves what it measured for a run that it lost
      * @param within how long it searches for a run; one that stays searches for ever
      * @param say takes a line each time that something happens
      */
-    AgentOfRuns(Way way, Duration within, Consumer<String> say) {
+    AgentOfRuns(Way way, Path directory, Duration within, Consumer<String> say) {
         this.way = way;
+        this.directory = directory;
         this.within = within;
         this.say = say;
     }
@@ -70,6 +74,9 @@ final class AgentOfRuns {
         if (leave.reason().equals(ControllerStep.OVER)) {
             say.accept("the run is over");
             return Parting.DONE;
+        }
+        if (leave.why() == AgentEffect.Why.FORSAKEN) {
+            loop.lastLog().ifPresent(log -> say.accept(Remains.keep(directory, log)));
         }
         boolean refused = leave.why() == AgentEffect.Why.DISMISSED && !loop.hasJoined();
         say.accept((refused ? "refused: " : "the agent leaves the run: ") + leave.reason());

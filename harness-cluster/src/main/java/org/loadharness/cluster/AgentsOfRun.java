@@ -151,6 +151,8 @@ final class AgentsOfRun implements Generators {
 
     /** Makes them where {@code --agents} asks for them, and this process one where {@code agent} does. Stateless. */
     public static final class Provider implements Generators.Provider {
+        private static final Path HERE = Path.of("");
+
         @Override
         public String mainClass() {
             return AgentMain.class.getName();
@@ -172,7 +174,7 @@ final class AgentsOfRun implements Generators {
 
         @Override
         public Parting join(Joining joining, Stay stay, Consumer<String> say) throws IOException, InterruptedException {
-            return new AgentOfRuns(Way.of(joining), joining.within(), say).join(stay);
+            return new AgentOfRuns(Way.of(joining), HERE, joining.within(), say).join(stay);
         }
 
         @Override

@@ -1,0 +1,108 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.codec.ForkLines.Line;
+import org.loadharness.record.TrialLog;
+
+/** What becomes of agents whose run is killed. The run and the agents are processes, and the server is in that of the test. */
+@Timeout(300)
+class LostRunTest {
+    private static final int AGENTS = 2;
+
+    @TempDir
+    private Path directory;
+
+    private final List<AgentProcess> processes = new ArrayList<>();
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private TallyServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        processes.forEach(process -> process.handle().destroyForcibly());
+        processes.forEach(AgentProcess::close);
+        server.close();
+    }
+
+    @Test
+    void agentsOfARunThatIsKilledStopTheirLoadKeepWhatTheyMeasuredAndEnd() throws Exception {
+        String address = "127.0.0.1:" + freePort();
+        AgentProcess run = start(RunOfItsOwn.class, address, server.address().toString(), Integer.toString(AGENTS));
+        List<AgentProcess> agents = new ArrayList<>();
+        for (int number = 0; number < AGENTS; number++) {
+            agents.add(start(JoiningAgent.class, address, "none"));
+        }
+        while (server.said().isEmpty()) {
+            assertThat(run.isAlive()).as("%s", said).isTrue();
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+
+        run.handle().destroyForcibly();
+        for (AgentProcess agent : agents) {
+            agent.awaitEnd();
+        }
+
+        assertThat(said)
+                .filteredOn(line -> line.startsWith("the agent leaves the run: the controller is lost: "))
+                .hasSize(AGENTS);
+        assertThat(said).filteredOn("LOST"::equals).hasSize(AGENTS);
+        List<Path> kept = files();
+        assertThat(kept).as("%s", said).hasSize(AGENTS);
+        int users = 0;
+        for (Path file : kept) {
+            TrialLog log = ((Line.Ended) Words.read(Payload.of(Files.readAllBytes(file)))).log();
+            assertThat(log.ending().cause()).isEqualTo(TrialLog.Cause.INTERRUPTED);
+            users += log.measured().users().size();
+        }
+        assertThat(users).as("of both, each once").isEqualTo(2 * AGENTS);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> all = Files.list(directory)) {
+            return all.filter(file -> file.getFileName().toString().matches("agent-\\d+-lost-\\d+\\.json"))
+                    .toList();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private AgentProcess start(Class<?> main, String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + directory,
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+        command.addAll(List.of(words));
+        AgentProcess process = AgentProcess.start(command, said::add);
+        processes.add(process);
+        return process;
+    }
+}
