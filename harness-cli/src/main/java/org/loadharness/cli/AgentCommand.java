@@ -50,8 +50,23 @@ record AgentCommand(Terminal terminal) implements Command {
         boolean stay;
 
         @Parameter(
-                names = "--kubernetes",
+                names = "--relay",
                 order = 5,
+                arity = 1,
+                description =
+                        "Makes no load, but lets other agents join, and carries what they and the run say to each other.")
+        boolean relay;
+
+        @Parameter(
+                names = "--listen",
+                order = 6,
+                placeholder = "ADDRESS[:PORT]",
+                description = "With --relay: the address of this machine where agents join.")
+        String listen = PlanOptions.LISTEN.defaultText();
+
+        @Parameter(
+                names = "--kubernetes",
+                order = 7,
                 arity = 1,
                 description =
                         "Joins nothing, but prints what has Kubernetes run agents that do: an Indexed Job and a Secret.")
@@ -59,14 +74,14 @@ record AgentCommand(Terminal terminal) implements Command {
 
         @Parameter(
                 names = "--replicas",
-                order = 6,
+                order = 8,
                 placeholder = "N",
                 description = "With --kubernetes: how many agents.")
         String replicas = "1";
 
         @Parameter(
                 names = "--image",
-                order = 7,
+                order = 9,
                 placeholder = "NAME",
                 description = "With --kubernetes: an image with Java, and the harness as /harness.jar.")
         String image = "";
@@ -92,15 +107,28 @@ record AgentCommand(Terminal terminal) implements Command {
             return new Outcome.Done();
         }
         Logging.warningsOnly();
+        Generators.Stay stay = options.stay ? Generators.Stay.EVERY_RUN : Generators.Stay.ONE_RUN;
+        Optional<Address> below = options.relay ? Optional.of(below(options, joining)) : Optional.empty();
         try {
-            return outcome(AgentsModule.of(name())
-                    .join(
-                            joining,
-                            options.stay ? Generators.Stay.EVERY_RUN : Generators.Stay.ONE_RUN,
-                            line -> terminal.say("agent: " + line)));
+            Generators.Provider agents = AgentsModule.of(name());
+            return outcome(
+                    below.isPresent()
+                            ? agents.relay(joining, below.get(), stay, line -> terminal.say("relay: " + line))
+                            : agents.join(joining, stay, line -> terminal.say("agent: " + line)));
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("--" + unfit.getMessage(), unfit);
         }
+    }
+
+    /** Where agents of a relay join. */
+    private static Address below(Options options, Joining joining) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        Optional<Address> address = read("listen", () -> Address.parse(options.listen), mistakes);
+        address.filter(here -> !here.isLoopback() && joining.keys().isEmpty())
+                .ifPresent(here -> mistakes.add("--listen " + here.text()
+                        + ": whoever reaches it could join without keys; add --keys FILE, as cluster-keys made it"));
+        WrongUse.throwIfAny(mistakes);
+        return address.orElseThrow();
     }
 
     private static AgentsOnKubernetes onKubernetes(Options options, Joining joining) throws WrongUse {

@@ -30,6 +30,8 @@ class AgentCommandTest {
             agent --join=127.0.0.1:7 --kubernetes | --keys is needed with --kubernetes; make a file by cluster-keys
             agent --join=127.0.0.1:7 --kubernetes --keys=k --image=i | --keys: there is no file k; make it by cluster-keys --out k
             agent --join=127.0.0.1:7 --kubernetes --keys=k --image=i --replicas=101 | --replicas 101: must be a number from 1 to 100
+            agent --join=127.0.0.1:7 --relay --listen=10.0.0.1 | --listen 10.0.0.1:7800: whoever reaches it could join without keys; add --keys FILE, as cluster-keys made it
+            agent --join=127.0.0.1:7 --relay --listen=x:y | --listen: "x:y" is no address; write HOST or HOST:PORT, as in 10.0.0.1:7800
             cluster-keys --agents=many | --agents many: must be a number from 1 to 100
             cluster-keys | cluster-keys: the module harness-cluster is not on the class path; use harness.jar, which has it
             """)

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.loadharness.drive.Generators.Parting;
 import org.loadharness.drive.Generators.Stay;
@@ -15,7 +14,6 @@ import org.loadharness.time.Ticker;
 /** This process as an agent of runs that somebody else starts, wherever they run. Confined to one thread. */
 final class AgentOfRuns {
     private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final long SAY_AGAIN_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Way way;
     private final Path directory;
@@ -53,7 +51,7 @@ final class AgentOfRuns {
         AgentLoop loop = new AgentLoop(Ticker.system(), say);
         Tunnel.Joined joined;
         try {
-            joined = Tunnel.join(way, limit, new Again(), loop);
+            joined = Tunnel.join(way, limit, new SearchReports(way, say), loop);
         } catch (Knock.Refused refused) {
             say.accept("refused: " + refused.getMessage());
             return Parting.REFUSED;
@@ -84,7 +82,7 @@ final class AgentOfRuns {
     }
 
     /** To leave the network in good order may take for ever, where the other side is gone. */
-    private static void close(Network network) throws InterruptedException {
+    static void close(Network network) throws InterruptedException {
         Thread closing = new Thread(network::close, "agent-leaves");
         closing.setDaemon(true);
         closing.start();
@@ -107,20 +105,5 @@ final class AgentOfRuns {
     static String host() {
         String host = Environment.hostName();
         return host.isEmpty() ? "this machine" : host;
-    }
-
-    /** Says why no run is found: at once, when the reason changes, and every while. */
-    private final class Again implements Tunnel.Searching {
-        private String last = "";
-        private long saidNanos;
-
-        @Override
-        public void missing(String reason, long sinceNanos) {
-            if (!reason.equals(last) || sinceNanos - saidNanos >= SAY_AGAIN_NANOS) {
-                last = reason;
-                saidNanos = sinceNanos;
-                say.accept("no run at " + way.address().text() + " yet: " + reason);
-            }
-        }
     }
 }

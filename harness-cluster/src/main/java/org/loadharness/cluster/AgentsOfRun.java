@@ -104,8 +104,8 @@ final class AgentsOfRun implements Generators {
                 Limits.USUAL.joiningWithin(joining.within().toNanos()),
                 ProcessHandle.current().pid() << 32 ^ Ticker.system().nanos(),
                 Classes.digest());
-        Tunnel tunnel = Tunnel.host(way, written::add, loop);
-        loop.begin(tunnel);
+        Tunnel tunnel = Tunnel.host(way, written::add, new BehindRelays(loop));
+        loop.begin(BehindRelays.reaching(tunnel));
         controller = loop;
         network = tunnel;
         if (place instanceof Place.Here) {
@@ -175,6 +175,15 @@ final class AgentsOfRun implements Generators {
         @Override
         public Parting join(Joining joining, Stay stay, Consumer<String> say) throws IOException, InterruptedException {
             return new AgentOfRuns(Way.of(joining), HERE, joining.within(), say).join(stay);
+        }
+
+        @Override
+        public Parting relay(Joining above, Address below, Stay stay, Consumer<String> say)
+                throws IOException, InterruptedException {
+            Way way = Way.of(above);
+            way.keys().ifPresent(Keys::requireServer);
+            Way.requireFree(below);
+            return new RelayOfRuns(way, new Way(below, way.keys()), above.within(), say).join(stay);
         }
 
         @Override

@@ -18,7 +18,6 @@ import java.util.concurrent.TimeUnit;
  * itself. Stateless.
  */
 final class KeyMaker {
-    private static final String OWN = "own";
     private static final String DAYS = "3650";
     private static final long LIMIT_SECONDS = 60;
     private static final int MOST = 100;
@@ -68,8 +67,8 @@ final class KeyMaker {
         }
         KeyStore run = stores.get(0);
         for (int index = 0; index < stores.size(); index++) {
-            run.setCertificateEntry("trusted-" + index, stores.get(index).getCertificate(OWN));
-            stores.get(index).setCertificateEntry("trusted-0", run.getCertificate(OWN));
+            run.setCertificateEntry("trusted-" + index, stores.get(index).getCertificate(Keys.OWN));
+            stores.get(index).setCertificateEntry("trusted-0", run.getCertificate(Keys.OWN));
         }
         for (int index = 0; index < files.size(); index++) {
             store(stores.get(index), files.get(index));
@@ -84,7 +83,7 @@ final class KeyMaker {
             keytool(List.of(
                     "-genkeypair",
                     "-alias",
-                    OWN,
+                    Keys.OWN,
                     "-keyalg",
                     "EC",
                     "-groupname",

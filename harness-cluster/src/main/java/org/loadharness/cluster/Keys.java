@@ -7,6 +7,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -20,15 +22,23 @@ final class Keys {
     /** What guards a file is who may read it: a password beside it on every machine would add nothing. */
     private static final String PASSWORD = "loadharness";
 
+    /** What the pair of its owner is called in a file. */
+    static final String OWN = "own";
+
     private static final String FORM = "PKCS12";
     private static final String TLS = "TLSv1.3";
 
+    /** As certificates name what they are good for. */
+    private static final String SERVER_PURPOSE = "1.3.6.1.5.5.7.3.1";
+
     private final String file;
+    private final KeyStore store;
     private final SSLContext context;
 
-    private Keys(String file, SSLContext context) {
+    private Keys(String file, KeyStore store) throws GeneralSecurityException {
         this.file = file;
-        this.context = context;
+        this.store = store;
+        this.context = context(store);
     }
 
     /**
@@ -38,7 +48,7 @@ final class Keys {
      */
     static Keys read(String file) {
         try {
-            return new Keys(file, context(load(Path.of(file))));
+            return new Keys(file, load(Path.of(file)));
         } catch (NoSuchFileException missing) {
             throw new IllegalArgumentException(
                     "keys: there is no file " + file + "; make it by cluster-keys --out " + file, missing);
@@ -84,6 +94,26 @@ final class Keys {
     /** Makes them. */
     SSLContext context() {
         return context;
+    }
+
+    /**
+     * Agents take who has these for their run, too.
+     *
+     * @throws IllegalArgumentException if not, with the way out
+     */
+    void requireServer() {
+        try {
+            if (store.getCertificate(OWN) instanceof X509Certificate own) {
+                List<String> purposes = own.getExtendedKeyUsage();
+                if (purposes != null && purposes.contains(SERVER_PURPOSE)) {
+                    return;
+                }
+            }
+        } catch (GeneralSecurityException unfit) {
+            // as good as none
+        }
+        throw new IllegalArgumentException(
+                "keys: those of " + file + " are good for an agent alone; use the file of the run");
     }
 
     /** The newest form alone, and both sides prove who they are. */

@@ -40,6 +40,17 @@ final class SimulatedWorld {
         this.twice = chance.nextInt(3) == 0 ? 0.05 : 0;
     }
 
+    private SimulatedWorld(RandomGenerator chance) {
+        this.chance = chance;
+        this.loss = 0;
+        this.twice = 0;
+    }
+
+    /** One where messages come late, but all of them, and once. */
+    static SimulatedWorld calm(SeedTree seeds) {
+        return new SimulatedWorld(seeds.child("world").stream());
+    }
+
     long nowNanos() {
         return nowNanos;
     }

@@ -95,6 +95,19 @@ public interface Generators extends AutoCloseable {
                 throws IOException, InterruptedException;
 
         /**
+         * Has this process carry messages between a run and agents that join here, until the run is over.
+         *
+         * @param above where the run is; its keys are those for agents, too, and its time that for the first of them
+         * @param below where agents join
+         * @param stay whether it then waits for another run, until it is interrupted
+         * @param say takes a line each time that something happens, on any thread
+         * @throws IllegalArgumentException if it cannot join as it is told, with the way out
+         */
+        Parting relay(
+                TrialSettings.Agents.Joining above, TrialSettings.Agents.Address below, Stay stay, Consumer<String> say)
+                throws IOException, InterruptedException;
+
+        /**
          * Makes keys by which agents and a run know each other.
          *
          * @param file of the run; those of agents lie beside it

@@ -1,0 +1,139 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.loadharness.drive.Generators.Parting;
+import org.loadharness.drive.Generators.Stay;
+import org.loadharness.time.DurationText;
+import org.loadharness.time.Ticker;
+
+/**
+ * This process as a relay: it joins a run, and listens for agents of its own, for which it carries messages. Of load it makes none.
+ * Confined to one thread.
+ */
+final class RelayOfRuns {
+    private static final long LOOK_MILLIS = 200;
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final Way above;
+    private final Way below;
+    private final Duration within;
+    private final Consumer<String> say;
+
+    /**
+     * One that has not joined.
+     *
+     * @param above where the run is
+     * @param below where its agents join
+     * @param within how long it searches for a run, and stays without an agent
+     * @param say takes a line each time that something happens, on any thread
+     */
+    RelayOfRuns(Way above, Way below, Duration within, Consumer<String> say) {
+        this.above = above;
+        this.below = below;
+        this.within = within;
+        this.say = say;
+    }
+
+    /** Works for one run, or one after the other. */
+    Parting join(Stay stay) throws IOException, InterruptedException {
+        while (true) {
+            Parting parting = joinOne(stay);
+            if (stay == Stay.ONE_RUN || parting == Parting.REFUSED) {
+                return parting;
+            }
+        }
+    }
+
+    private Parting joinOne(Stay stay) throws IOException, InterruptedException {
+        Optional<Duration> limit = stay == Stay.EVERY_RUN ? Optional.empty() : Optional.of(within);
+        BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+        Tunnel.Joined joined;
+        try {
+            joined = Tunnel.join(above, limit, new SearchReports(above, say), new Ears(Event.Side.ABOVE, events));
+        } catch (Knock.Refused refused) {
+            say.accept("refused: " + refused.getMessage());
+            return Parting.REFUSED;
+        } catch (IOException notFound) {
+            say.accept(String.valueOf(notFound.getMessage()));
+            return Parting.LOST;
+        }
+        try (Tunnel agents = Tunnel.host(below, say, new Ears(Event.Side.BELOW, events))) {
+            say.accept("joined; agents join it at " + below.address().host() + ":" + agents.port());
+            return carry(new Relay(joined.network(), joined.controller(), agents), joined.controller(), events);
+        } finally {
+            AgentOfRuns.close(joined.network());
+        }
+    }
+
+    /** Until the run is over and its agents have left; one that hears nothing for its agents has lost its run. */
+    private Parting carry(Relay relay, Peer controller, BlockingQueue<Event> events) throws InterruptedException {
+        Ticker ticker = Ticker.system();
+        long heardNanos = ticker.nanos();
+        while (true) {
+            Event event = events.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            boolean wasAlone = relay.isAlone();
+            if (event != null && event.side() == Event.Side.BELOW) {
+                fromBelow(relay, event);
+            } else if (event != null && event.bytes().isPresent()) {
+                relay.fromAbove(event.bytes().get());
+            } else if (event != null && event.peer().equals(controller)) {
+                return parted(relay, "the connection to the run broke");
+            }
+            boolean heard = event != null && event.side() == Event.Side.ABOVE;
+            long nowNanos = ticker.nanos();
+            heardNanos = heard || wasAlone != relay.isAlone() ? nowNanos : heardNanos;
+            long silentNanos = nowNanos - heardNanos;
+            if (relay.isOver() && (relay.isAlone() || silentNanos > GRACE.toNanos())) {
+                return parted(relay, "");
+            } else if (relay.isAlone() && silentNanos > within.toNanos()) {
+                return parted(relay, "no agent has joined it within " + DurationText.print(within));
+            } else if (!relay.isAlone() && silentNanos > Limits.USUAL.silenceNanos()) {
+                return parted(relay, "the run was silent for " + ControllerDraft.seconds(silentNanos));
+            }
+        }
+    }
+
+    private static void fromBelow(Relay relay, Event event) {
+        if (event.bytes().isPresent()) {
+            relay.fromBelow(event.peer(), event.bytes().get());
+        } else {
+            relay.goneBelow(event.peer());
+        }
+    }
+
+    private Parting parted(Relay relay, String reason) {
+        say.accept(relay.isOver() ? "the run is over" : "the relay leaves the run: " + reason);
+        return relay.isOver() ? Parting.DONE : Parting.LOST;
+    }
+
+    /**
+     * What came from one side.
+     *
+     * @param bytes empty if that process is gone
+     */
+    private record Event(Side side, Peer peer, Optional<byte[]> bytes) {
+        enum Side {
+            ABOVE,
+            BELOW
+        }
+    }
+
+    /** Hears for the thread that carries. Thread-safe. */
+    private record Ears(Event.Side side, BlockingQueue<Event> events) implements Network.Listener {
+        @Override
+        public void heard(Peer from, byte[] bytes) {
+            events.add(new Event(side, from, Optional.of(bytes)));
+        }
+
+        @Override
+        public void gone(Peer peer) {
+            events.add(new Event(side, peer, Optional.empty()));
+        }
+    }
+}
