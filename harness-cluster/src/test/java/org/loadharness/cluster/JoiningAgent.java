@@ -16,7 +16,7 @@ final class JoiningAgent {
 
     @SuppressWarnings("SystemExitOutsideMain") // it is one
     public static void main(String[] words) throws Exception {
-        Joining joining = joining(Address.parse(words[0]), words[1], Duration.ofSeconds(240));
+        Joining joining = joining(Address.parse(words[0]), words[1], Duration.ofMinutes(4));
         Parting parting = words.length > 2
                 ? new AgentsOfRun.Provider().relay(joining, Address.parse(words[2]), Stay.ONE_RUN, System.err::println)
                 : new AgentOfRuns(

@@ -155,7 +155,7 @@ class RelayTest {
         TrialSettings.Agents wanted = new TrialSettings.Agents(
                 AGENTS,
                 new TrialSettings.Agents.Place.Anywhere(),
-                JoiningAgent.joining(top, directory.resolve(KEYS).toString(), Duration.ofSeconds(240)));
+                JoiningAgent.joining(top, directory.resolve(KEYS).toString(), Duration.ofMinutes(4)));
         Generators.Order order =
                 new Generators.Order(wanted, plan, new TrialId(0, 1), Optional.empty(), Optional::empty);
         return agents.run(order, listener, Seconds.Store.inMemory().keeper(order.trial()));

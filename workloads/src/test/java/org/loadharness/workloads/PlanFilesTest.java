@@ -105,9 +105,9 @@ class PlanFilesTest {
 
         assertThat(plan.points()).anyMatch(point -> point.loadLabel().equals(largest));
         Map<String, String> asked = plan.variants().get(0).system().parameters();
-        for (String parameter : parameters.split(" ")) {
-            assertThat(asked)
-                    .contains(Map.entry(parameter.split("=")[0], parameter.split("=")[1]));
+        for (String parameter : parameters.split(" ", -1)) {
+            String[] nameAndValue = parameter.split("=", 2);
+            assertThat(asked).contains(Map.entry(nameAndValue[0], nameAndValue[1]));
         }
     }
 
