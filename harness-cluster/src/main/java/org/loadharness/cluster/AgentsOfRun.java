@@ -28,7 +28,7 @@ import org.loadharness.time.Ticker;
  */
 final class AgentsOfRun implements Generators {
     private static final Duration BESIDE_TRIAL = Duration.ofSeconds(30);
-    private static final Duration LEAST_PREPARATION = Duration.ofSeconds(60);
+    private static final Duration LEAST_PREPARATION = Duration.ofMinutes(1);
     private static final Address ANY_PORT_HERE = new Address("127.0.0.1", 0);
 
     private final List<String> command;

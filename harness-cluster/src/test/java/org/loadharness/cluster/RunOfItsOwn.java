@@ -20,7 +20,7 @@ final class RunOfItsOwn {
         TrialSettings.Agents wanted = new TrialSettings.Agents(
                 count,
                 new TrialSettings.Agents.Place.Anywhere(),
-                JoiningAgent.joining(Address.parse(words[0]), "none", Duration.ofSeconds(240)));
+                JoiningAgent.joining(Address.parse(words[0]), "none", Duration.ofMinutes(4)));
         Generators.Order order = new Generators.Order(
                 wanted,
                 Experiment.of(new TallyWorkload())
