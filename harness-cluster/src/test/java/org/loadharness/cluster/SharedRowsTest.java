@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -62,7 +63,9 @@ final class SharedRowsTest {
         Files.writeString(
                 directory.resolve("rows.csv"),
                 IntStream.range(0, rows).mapToObj(Integer::toString).collect(Collectors.joining("\n", "id\n", "\n")));
-        Path file = Files.writeString(directory.resolve("shop.yaml"), """
+        Path file = Files.writeString(
+                directory.resolve("shop.yaml"),
+                String.format(Locale.ROOT, """
                 scenario: shop
                 url: http://127.0.0.1:%d
                 data:
@@ -71,8 +74,7 @@ final class SharedRowsTest {
                   look:
                     steps:
                       - get: /${row.id}
-                """.formatted(
-                        server.getAddress().getPort(), how));
+                """, server.getAddress().getPort(), how));
         return Experiment.of(Scenario.read(file))
                 .option("agents", "local:2")
                 .option("rehearsal", "0s")
