@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,9 +44,9 @@ final class LayoutTest {
             List<Written> ofAll = fields(random);
             List<Written> ofRequest = fields(random);
             try (Service service = Service.start()) {
-                String text = "secrets: {TOKEN: env:SECRET}\nurl: SERVICE\nhttp: {headers: {" + joined(ofAll)
-                        + "}}\nflows:\n  visit:\n    steps:\n      - get: /a?flow=${flow.index}\n        name: asked\n        headers: {"
-                        + joined(ofRequest) + "}\n";
+                String text = "secrets: {TOKEN: env:SECRET}\nurl: SERVICE\n" + headers("http: {headers: {", ofAll, "}}\n")
+                        + "flows:\n  visit:\n    steps:\n      - get: /a?flow=${flow.index}\n        name: asked\n"
+                        + headers("        headers: {", ofRequest, "}\n");
 
                 List<String> outcomes = new Visits(directory, service).outcomes(text, REQUESTS);
 
@@ -64,12 +65,12 @@ final class LayoutTest {
         return List.copyOf(written.values());
     }
 
-    private static String joined(List<Written> fields) {
-        return String.join(
-                ", ",
-                fields.stream()
+    private static String headers(String opening, List<Written> fields, String closing) {
+        return fields.isEmpty()
+                ? ""
+                : fields.stream()
                         .map(field -> field.name() + ": \"" + field.value() + "\"")
-                        .toList());
+                        .collect(Collectors.joining(", ", opening, closing));
     }
 
     private static List<Map<String, String>> expected(List<Written> ofAll, List<Written> ofRequest) {
