@@ -54,9 +54,9 @@ class SummaryTableTest {
                         entry("throughput_per_s", "25.6818"),
                         // 21.3636 / √2
                         entry("throughput_sd_per_s", "15.1064"),
-                        // 25.6818 ± 12.70620 · 15.1064 / √2; two repeats say little
-                        entry("throughput_ci_low_per_s", "0.130146"),
-                        entry("throughput_ci_high_per_s", "5067.81"),
+                        // f = 12.70620 · 15.1064 / √2 / 25.6818 = 5.28495, doubled: 25.6818 / e^10.5699; two repeats say little
+                        entry("throughput_ci_low_per_s", "0.000659532"),
+                        entry("throughput_ci_high_per_s", "1000036"),
                         // (2 / 0.1 + 1 / 0.2 = 25 and 2 / 0.1 + 2 / 0.1 = 40) / 2
                         entry("throughput_sum_per_s", "32.5"));
     }
@@ -83,9 +83,9 @@ class SummaryTableTest {
                         entry("latency_mean_ms", "61.6667"),
                         // 23.3333 / √2
                         entry("latency_mean_sd_ms", "16.4992"),
-                        // 61.6667 ± 12.70620 · 16.4992 / √2
-                        entry("latency_mean_ci_low_ms", "5.57263"),
-                        entry("latency_mean_ci_high_ms", "682.403"),
+                        // f = 12.70620 · 16.4992 / √2 / 61.6667 = 2.40384; beyond 1 it is doubled: 61.6667 / e^4.80768
+                        entry("latency_mean_ci_low_ms", "0.503582"),
+                        entry("latency_mean_ci_high_ms", "7551.46"),
                         entry("latency_max_ms", "120"),
                         entry("latency_min_ms", "40"),
                         // ((50 + 200) / 2 = 125 and 50) / 2; the time of the failure is in it
