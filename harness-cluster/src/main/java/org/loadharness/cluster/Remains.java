@@ -1,8 +1,8 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.ForkLines.Line;
 import org.loadharness.record.TrialLog;
 
@@ -18,21 +18,12 @@ final class Remains {
     static String keep(Path directory, TrialLog log) {
         Path file = directory.resolve("agent-" + ProcessHandle.current().pid() + "-lost-"
                 + log.startedAt().getEpochSecond() + ".json");
+        byte[] bytes = Words.of(new Line.Ended(log)).bytes();
         try {
-            Files.write(file, Words.of(new Line.Ended(log)).bytes());
+            DurableFile.write(file, out -> out.write(bytes));
             return "what its users did last is in " + file;
         } catch (IOException full) {
-            return "what its users did last could not be kept in " + file + ": " + full.getMessage() + removed(file);
-        }
-    }
-
-    /** A beginning of it would be no JSON. */
-    private static String removed(Path file) {
-        try {
-            boolean unused = Files.deleteIfExists(file);
-            return "";
-        } catch (IOException staying) {
-            return "; its beginning is still there";
+            return "what its users did last could not be kept in " + file + ": " + full.getMessage();
         }
     }
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,10 +52,7 @@ class LostRunTest {
         for (int number = 0; number < AGENTS; number++) {
             agents.add(start(JoiningAgent.class, address, "none"));
         }
-        while (server.said().isEmpty()) {
-            assertThat(run.isAlive()).as("%s", said).isTrue();
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+        server.awaitWord();
 
         run.handle().destroyForcibly();
         for (AgentProcess agent : agents) {

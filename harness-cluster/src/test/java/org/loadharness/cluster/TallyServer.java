@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.workload.ServedWorkload;
@@ -23,6 +24,7 @@ final class TallyServer implements ServedWorkload.Server {
 
     private final ServerSocket socket;
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
+    private final CountDownLatch heard = new CountDownLatch(1);
     private final AtomicInteger resets = new AtomicInteger();
     private final AtomicInteger counts = new AtomicInteger();
     private final AtomicBoolean endsNext = new AtomicBoolean();
@@ -52,6 +54,11 @@ final class TallyServer implements ServedWorkload.Server {
     /** What users have said since the last reset, in order. */
     List<String> said() {
         return said.stream().sorted().toList();
+    }
+
+    /** Waits for the first word of a user. */
+    void awaitWord() throws InterruptedException {
+        heard.await();
     }
 
     /** How often it was brought to its first state. */
@@ -99,6 +106,7 @@ final class TallyServer implements ServedWorkload.Server {
             return Integer.toString(said.size());
         } else if (word.startsWith("say ")) {
             said.add(word.substring(4));
+            heard.countDown();
             return endsNext.compareAndSet(true, false) ? END : "ok";
         }
         return "ok";
