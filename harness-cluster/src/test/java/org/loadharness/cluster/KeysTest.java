@@ -1,0 +1,42 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeysTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void theFileOfTheRunIsGoodForARelayAndThatOfAnAgentIsNot() throws Exception {
+        List<Path> files = KeyMaker.make(directory.resolve("keys.p12"), 1);
+
+        assertThatCode(() -> read(files.get(0)).requireServer()).doesNotThrowAnyException();
+        assertThatThrownBy(() -> read(files.get(1)).requireServer())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("keys: those of %s are good for an agent alone; use the file of the run", files.get(1));
+    }
+
+    @Test
+    void aFileThatIsNotThereOrHoldsNoKeysIsNamed() throws Exception {
+        Path none = directory.resolve("none.p12");
+        Path text = Files.writeString(directory.resolve("text.p12"), "no keys");
+
+        assertThatThrownBy(() -> read(none))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContainingAll("no file " + none, "cluster-keys");
+        assertThatThrownBy(() -> read(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(text.toString());
+    }
+
+    private static Keys read(Path file) {
+        return Keys.read(file.toString());
+    }
+}
