@@ -54,7 +54,8 @@ class SummaryTableTest {
                         entry("throughput_per_s", "25.6818"),
                         // 21.3636 / √2
                         entry("throughput_sd_per_s", "15.1064"),
-                        // f = 12.70620 · 15.1064 / √2 / 25.6818 = 5.28495, doubled: 25.6818 / e^10.5699; two repeats say little
+                        // f = 12.70620 · 15.1064 / √2 / 25.6818 = 5.28495, doubled: 25.6818 / e^10.5699; two repeats
+                        // say little
                         entry("throughput_ci_low_per_s", "0.000659532"),
                         entry("throughput_ci_high_per_s", "1000036"),
                         // (2 / 0.1 + 1 / 0.2 = 25 and 2 / 0.1 + 2 / 0.1 = 40) / 2

@@ -44,9 +44,10 @@ final class LayoutTest {
             List<Written> ofAll = fields(random);
             List<Written> ofRequest = fields(random);
             try (Service service = Service.start()) {
-                String text = "secrets: {TOKEN: env:SECRET}\nurl: SERVICE\n" + headers("http: {headers: {", ofAll, "}}\n")
-                        + "flows:\n  visit:\n    steps:\n      - get: /a?flow=${flow.index}\n        name: asked\n"
-                        + headers("        headers: {", ofRequest, "}\n");
+                String text =
+                        "secrets: {TOKEN: env:SECRET}\nurl: SERVICE\n" + headers("http: {headers: {", ofAll, "}}\n")
+                                + "flows:\n  visit:\n    steps:\n      - get: /a?flow=${flow.index}\n        name: asked\n"
+                                + headers("        headers: {", ofRequest, "}\n");
 
                 List<String> outcomes = new Visits(directory, service).outcomes(text, REQUESTS);
 
