@@ -3,12 +3,10 @@ package org.loadharness.cluster;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.drive.Generators.Parting;
 import org.loadharness.drive.Generators.Stay;
 import org.loadharness.record.Environment;
-import org.loadharness.time.DurationText;
 import org.loadharness.time.Ticker;
 
 /** This process as an agent of runs that somebody else starts, wherever they run. Confined to one thread. */
@@ -36,36 +34,19 @@ final class AgentOfRuns {
 
     /** Joins one run, or one after the other, and works for it. */
     Parting join(Stay stay) throws IOException, InterruptedException {
-        while (true) {
-            Parting parting = joinOne(stay);
-            if (stay == Stay.ONE_RUN || parting == Parting.REFUSED) {
-                return parting;
-            }
-        }
+        return new RunSearch(way, within, say).join(stay, () -> {
+            AgentLoop loop = new AgentLoop(Ticker.system(), say);
+            return new RunSearch.Guest(loop, run -> work(loop, run));
+        });
     }
 
-    private Parting joinOne(Stay stay) throws IOException, InterruptedException {
-        Optional<Duration> limit = stay == Stay.EVERY_RUN ? Optional.empty() : Optional.of(within);
-        say.accept("joining a run at " + way.address().text()
-                + limit.map(time -> ", for at most " + DurationText.print(time)).orElse(", for as long as it takes"));
-        AgentLoop loop = new AgentLoop(Ticker.system(), say);
-        Tunnel.Joined joined;
-        try {
-            joined = Tunnel.join(way, limit, new SearchReports(way, say), loop);
-        } catch (Knock.Refused refused) {
-            say.accept("refused: " + refused.getMessage());
-            return Parting.REFUSED;
-        } catch (IOException notFound) {
-            say.accept(String.valueOf(notFound.getMessage()));
-            return Parting.LOST;
-        }
-        AgentEffect.Leave leave = loop.run(facts(), Limits.USUAL.joiningWithin(within.toNanos()), joined);
-        return part(leave, loop, joined);
+    private Parting work(AgentLoop loop, Tunnel.Joined joined) throws IOException, InterruptedException {
+        return part(loop.run(facts(), Limits.USUAL.joiningWithin(within.toNanos()), joined), loop, joined);
     }
 
     private Parting part(AgentEffect.Leave leave, AgentLoop loop, Tunnel.Joined joined)
             throws IOException, InterruptedException {
-        close(joined.network());
+        RunSearch.leave(joined.network());
         if (!loop.ends(GRACE)) {
             throw new IOException("the load of the run does not end: " + leave.reason());
         }
@@ -79,14 +60,6 @@ final class AgentOfRuns {
         boolean refused = leave.why() == AgentEffect.Why.DISMISSED && !loop.hasJoined();
         say.accept((refused ? "refused: " : "the agent leaves the run: ") + leave.reason());
         return refused ? Parting.REFUSED : Parting.LOST;
-    }
-
-    /** To leave the network in good order may take for ever, where the other side is gone. */
-    static void close(Network network) throws InterruptedException {
-        Thread closing = new Thread(network::close, "agent-leaves");
-        closing.setDaemon(true);
-        closing.start();
-        closing.join(GRACE.toMillis());
     }
 
     /** What this process says of itself. */

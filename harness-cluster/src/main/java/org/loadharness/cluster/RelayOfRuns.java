@@ -42,32 +42,18 @@ final class RelayOfRuns {
 
     /** Works for one run, or one after the other. */
     Parting join(Stay stay) throws IOException, InterruptedException {
-        while (true) {
-            Parting parting = joinOne(stay);
-            if (stay == Stay.ONE_RUN || parting == Parting.REFUSED) {
-                return parting;
-            }
-        }
+        return new RunSearch(above, within, say).join(stay, () -> {
+            BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+            return new RunSearch.Guest(new Ears(Event.Side.ABOVE, events), run -> work(run, events));
+        });
     }
 
-    private Parting joinOne(Stay stay) throws IOException, InterruptedException {
-        Optional<Duration> limit = stay == Stay.EVERY_RUN ? Optional.empty() : Optional.of(within);
-        BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-        Tunnel.Joined joined;
-        try {
-            joined = Tunnel.join(above, limit, new SearchReports(above, say), new Ears(Event.Side.ABOVE, events));
-        } catch (Knock.Refused refused) {
-            say.accept("refused: " + refused.getMessage());
-            return Parting.REFUSED;
-        } catch (IOException notFound) {
-            say.accept(String.valueOf(notFound.getMessage()));
-            return Parting.LOST;
-        }
+    private Parting work(Tunnel.Joined run, BlockingQueue<Event> events) throws IOException, InterruptedException {
         try (Tunnel agents = Tunnel.host(below, say, new Ears(Event.Side.BELOW, events))) {
             say.accept("joined; agents join it at " + below.address().host() + ":" + agents.port());
-            return carry(new Relay(joined.network(), joined.controller(), agents), joined.controller(), events);
+            return carry(new Relay(run.network(), run.controller(), agents), run.controller(), events);
         } finally {
-            AgentOfRuns.close(joined.network());
+            RunSearch.leave(run.network());
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -13,9 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,9 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
-import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -42,26 +37,20 @@ class JoinedAgentsTest {
     @TempDir
     private Path directory;
 
-    private final List<AgentProcess> processes = new ArrayList<>();
-    private final List<String> said = new CopyOnWriteArrayList<>();
     private final Semaphore refused = new Semaphore(0);
     private final List<String> written = new ArrayList<>();
-    private TallyServer server;
+    private AgentProcesses processes;
     private TrialSettings.Agents.Address address;
 
     @BeforeEach
     void start() throws IOException {
-        server = TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        try (ServerSocket free = new ServerSocket(0)) {
-            address = new TrialSettings.Agents.Address("127.0.0.1", free.getLocalPort());
-        }
+        processes = AgentProcesses.beginning();
+        address = AgentProcesses.freeAddress();
     }
 
     @AfterEach
     void end() throws IOException {
-        processes.forEach(process -> process.handle().destroyForcibly());
-        processes.forEach(AgentProcess::close);
-        server.close();
+        processes.close();
     }
 
     @Test
@@ -78,7 +67,7 @@ class JoinedAgentsTest {
         try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
             TrialLog log = run(agents, wanted(2, "keys.p12", 60), () -> {
                 opened.addAll(Sockets.listening(ProcessHandle.current().pid()));
-                for (AgentProcess process : processes.subList(0, 2)) {
+                for (AgentProcess process : processes.all().subList(0, 2)) {
                     assertThat(Sockets.listening(process.handle().pid())).isEmpty();
                     assertThat(Sockets.udp(process.handle().pid())).allMatch(Sockets::isLoopback);
                 }
@@ -88,7 +77,7 @@ class JoinedAgentsTest {
             assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.COMPLETED);
         }
 
-        assertThat(server.said()).hasSize(USERS * TIMES);
+        assertThat(processes.server().said()).hasSize(USERS * TIMES);
         opened.removeAll(before);
         assertThat(opened).hasSize(1).allMatch(Sockets::isLoopback);
         assertThat(written.get(0))
@@ -97,14 +86,12 @@ class JoinedAgentsTest {
         assertThat(written)
                 .anyMatch(line -> line.endsWith(" has joined, 2 of 2"))
                 .anyMatch(line -> line.startsWith("a caller from 127.0.0.1 was refused: it has no key that "));
-        for (AgentProcess process : processes) {
-            process.awaitEnd();
-        }
-        assertThat(said)
+        processes.awaitEnds();
+        assertThat(processes.said())
                 .anyMatch(line -> line.startsWith("refused: the controller's key is none that ")
                         && line.contains("use keys that were made together"))
                 .containsOnlyOnce("REFUSED");
-        assertThat(said).filteredOn("DONE"::equals).hasSize(2);
+        assertThat(processes.said()).filteredOn("DONE"::equals).hasSize(2);
     }
 
     @Test
@@ -119,11 +106,11 @@ class JoinedAgentsTest {
                     .isInstanceOf(InterruptedException.class);
         }
 
-        assertThat(said)
+        assertThat(processes.said())
                 .contains("REFUSED")
                 .anyMatch(line -> line.startsWith("refused: its classes are not those of the controller"));
         assertThat(written).anyMatch(line -> line.endsWith("was refused: its classes are others"));
-        assertThat(server.said()).isEmpty();
+        assertThat(processes.server().said()).isEmpty();
     }
 
     @Test
@@ -134,8 +121,8 @@ class JoinedAgentsTest {
                     .hasMessage("0 of 2 agents joined within 1.0 s");
         }
 
-        assertThat(server.said()).isEmpty();
-        assertThat(server.resets()).isZero();
+        assertThat(processes.server().said()).isEmpty();
+        assertThat(processes.server().resets()).isZero();
         Way.requireFree(address);
     }
 
@@ -157,14 +144,8 @@ class JoinedAgentsTest {
     }
 
     private AgentProcess startAgent(String keys, List<String> flags, String more) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
-        command.addAll(flags);
         String classes = System.getProperty("java.class.path") + (more.isEmpty() ? "" : ":" + more);
-        command.addAll(List.of("-cp", classes, JoiningAgent.class.getName(), address.text(), file(keys)));
-        AgentProcess process = AgentProcess.start(command, said::add);
-        processes.add(process);
-        return process;
+        return processes.start(classes, JoiningAgent.class, flags, address.text(), file(keys));
     }
 
     /** Ends the run that this thread is in, when both sides have said all. */
@@ -190,25 +171,15 @@ class JoinedAgentsTest {
     }
 
     private TrialSettings.Agents wanted(int count, String keys, int withinSeconds) {
-        return new TrialSettings.Agents(
-                count,
-                new TrialSettings.Agents.Place.Anywhere(),
-                JoiningAgent.joining(address, file(keys), Duration.ofSeconds(withinSeconds)));
+        return AgentProcesses.joining(count, address, file(keys), Duration.ofSeconds(withinSeconds));
     }
 
     private TrialLog run(AgentsOfRun agents, TrialSettings.Agents wanted, During during)
             throws TargetUnreachable, Generators.Lost, IOException, InterruptedException {
-        ExperimentPlan plan = Experiment.of(new TallyWorkload())
-                .mode("rpc")
-                .server(server.address())
-                .rehearsal(Duration.ZERO)
-                .option("warmup", "0")
-                .users(Integer.toString(USERS))
+        ExperimentPlan plan = AgentProcesses.experiment(processes.server().address(), USERS)
                 .interactions(TIMES)
-                .repeats(1)
                 .plan();
-        Generators.Order order =
-                new Generators.Order(wanted, plan, new TrialId(0, 1), Optional.empty(), Optional::empty);
+        Generators.Order order = AgentProcesses.order(wanted, plan);
         return agents.run(
                 order,
                 event -> {

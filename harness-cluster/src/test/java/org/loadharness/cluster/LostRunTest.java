@@ -3,14 +3,10 @@ package org.loadharness.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,37 +24,35 @@ class LostRunTest {
     @TempDir
     private Path directory;
 
-    private final List<AgentProcess> processes = new ArrayList<>();
-    private final List<String> said = new CopyOnWriteArrayList<>();
-    private TallyServer server;
+    private AgentProcesses processes;
 
     @BeforeEach
     void start() throws IOException {
-        server = TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        processes = AgentProcesses.beginning();
     }
 
     @AfterEach
     void end() throws IOException {
-        processes.forEach(process -> process.handle().destroyForcibly());
-        processes.forEach(AgentProcess::close);
-        server.close();
+        processes.close();
     }
 
     @Test
     void agentsOfARunThatIsKilledStopTheirLoadKeepWhatTheyMeasuredAndEnd() throws Exception {
-        String address = "127.0.0.1:" + freePort();
-        AgentProcess run = start(RunOfItsOwn.class, address, server.address().toString(), Integer.toString(AGENTS));
+        String address = AgentProcesses.freeAddress().text();
+        AgentProcess run =
+                start(RunOfItsOwn.class, address, processes.server().address().toString(), Integer.toString(AGENTS));
         List<AgentProcess> agents = new ArrayList<>();
         for (int number = 0; number < AGENTS; number++) {
             agents.add(start(JoiningAgent.class, address, "none"));
         }
-        server.awaitWord();
+        processes.server().awaitWord();
 
         run.handle().destroyForcibly();
         for (AgentProcess agent : agents) {
             agent.awaitEnd();
         }
 
+        List<String> said = processes.said();
         assertThat(said)
                 .filteredOn(line -> line.startsWith("the agent leaves the run: the controller is lost: "))
                 .hasSize(AGENTS);
@@ -81,24 +75,7 @@ class LostRunTest {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return free.getLocalPort();
-        }
-    }
-
     private AgentProcess start(Class<?> main, String... words) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx128m",
-                "-XX:+UseSerialGC",
-                "-Djava.io.tmpdir=" + directory,
-                "-cp",
-                System.getProperty("java.class.path"),
-                main.getName()));
-        command.addAll(List.of(words));
-        AgentProcess process = AgentProcess.start(command, said::add);
-        processes.add(process);
-        return process;
+        return processes.start(main, List.of("-Djava.io.tmpdir=" + directory), words);
     }
 }

@@ -1,0 +1,105 @@
+package org.loadharness.cluster;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.loadharness.drive.Generators;
+import org.loadharness.experiment.Experiment;
+import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialId;
+import org.loadharness.plan.TrialSettings.Agents;
+import org.loadharness.plan.TrialSettings.Agents.Address;
+
+/** The processes of a test's agents, and the server in that of the test. Confined to one thread, but for what they say. */
+final class AgentProcesses implements AutoCloseable {
+    private final List<AgentProcess> all = new ArrayList<>();
+    private final List<String> said = new CopyOnWriteArrayList<>();
+    private final TallyServer server;
+
+    private AgentProcesses(TallyServer server) {
+        this.server = server;
+    }
+
+    /** With a server, and no process yet. */
+    static AgentProcesses beginning() throws IOException {
+        return new AgentProcesses(TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)));
+    }
+
+    TallyServer server() {
+        return server;
+    }
+
+    /** In the order of their starts. */
+    List<AgentProcess> all() {
+        return all;
+    }
+
+    /** What they wrote, a line each. */
+    List<String> said() {
+        return said;
+    }
+
+    AgentProcess start(Class<?> main, List<String> flags, String... words) throws IOException {
+        return start(System.getProperty("java.class.path"), main, flags, words);
+    }
+
+    AgentProcess start(String classPath, Class<?> main, List<String> flags, String... words) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", classPath, main.getName()));
+        command.addAll(List.of(words));
+        AgentProcess process = AgentProcess.start(command, said::add);
+        all.add(process);
+        return process;
+    }
+
+    void awaitEnds() throws InterruptedException {
+        for (AgentProcess process : all) {
+            process.awaitEnd();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        all.forEach(process -> process.handle().destroyForcibly());
+        all.forEach(AgentProcess::close);
+        server.close();
+    }
+
+    /** A port of this machine where nobody listens. */
+    static Address freeAddress() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return new Address("127.0.0.1", free.getLocalPort());
+        }
+    }
+
+    /** Of one trial that begins at once, and whose length is not said yet. */
+    static Experiment experiment(URI server, int users) {
+        return Experiment.of(new TallyWorkload())
+                .mode("rpc")
+                .server(server)
+                .rehearsal(Duration.ZERO)
+                .option("warmup", "0")
+                .users(Integer.toString(users))
+                .repeats(1);
+    }
+
+    /** That many which join by themselves. */
+    static Agents joining(int count, Address address, String keys, Duration within) {
+        return new Agents(count, new Agents.Place.Anywhere(), JoiningAgent.joining(address, keys, within));
+    }
+
+    /** To do the first trial of a plan. */
+    static Generators.Order order(Agents agents, ExperimentPlan plan) {
+        return new Generators.Order(agents, plan, new TrialId(0, 1), Optional.empty(), Optional::empty);
+    }
+}
