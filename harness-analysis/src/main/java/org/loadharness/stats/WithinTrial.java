@@ -9,6 +9,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.loadharness.stats.Estimate.Scale;
 import org.loadharness.stats.WithinTrial.BatchMeans.Batch;
+import org.loadharness.steady.Cosines;
 
 /**
  * How well the means of a single trial are known from the trial itself: {@link BatchMeans} over its seconds, since
@@ -68,6 +69,8 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
     public record BatchMeans(int batches, double mean, Interval interval) {
         /** More of them would be shorter than what the slow coefficients need, and narrow nothing. */
         public static final int BATCHES = 50;
+
+        private static final Cosines COSINES = new Cosines(BATCHES);
 
         private static final int SLOW = 4;
 
@@ -139,9 +142,10 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
 
         /** The mean square of coefficients of what changes more slowly than anything in the run, as far as the others tell. */
         private static double slowSquare(double[] distances) {
-            double slow = meanSquare(distances, 1, SLOW);
-            double middle = meanSquare(distances, SLOW + 1, MIDDLE);
-            double fast = meanSquare(distances, MIDDLE + 1, FAST);
+            double[] coefficients = COSINES.coefficients(distances, FAST);
+            double slow = meanSquare(coefficients, 0, SLOW);
+            double middle = meanSquare(coefficients, SLOW, MIDDLE);
+            double fast = meanSquare(coefficients, MIDDLE, FAST);
             return slow
                     * Math.max(1, ratio(middle, fast) / MIDDLE_BY_CHANCE)
                     * Math.max(1, ratio(slow, middle) / SLOW_BY_CHANCE);
@@ -151,20 +155,11 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
             return faster > 0 ? square / faster : 1;
         }
 
-        /** Of the coefficients of orthonormal cosines from one to another. */
-        private static double meanSquare(double[] values, int first, int last) {
-            return IntStream.rangeClosed(first, last)
-                    .mapToDouble(k -> coefficient(values, k))
+        private static double meanSquare(double[] coefficients, int from, int to) {
+            return Arrays.stream(coefficients, from, to)
                     .map(coefficient -> coefficient * coefficient)
                     .average()
                     .orElseThrow();
-        }
-
-        private static double coefficient(double[] values, int k) {
-            return Math.sqrt(2.0 / values.length)
-                    * IntStream.range(0, values.length)
-                            .mapToDouble(i -> values[i] * Math.cos(Math.PI * k * (i + 0.5) / values.length))
-                            .sum();
         }
 
         private static List<Batch> joined(List<Batch> parts) {

@@ -6,8 +6,7 @@ import java.util.stream.IntStream;
 import org.loadharness.record.CourseLog;
 
 /**
- * Orthonormal cosine coefficients (DCT-II) of series over the bins of a phase, and those of the changes that are looked
- * for. Immutable. Thread-safe.
+ * {@link Cosines} of series over the bins of a phase, and those of the changes that are looked for. Immutable. Thread-safe.
  */
 final class Shapes {
     /** Number of coefficients. */
@@ -21,9 +20,7 @@ final class Shapes {
     private static final double PLACES_APART = 0.02;
     private static final double EARLY_PLACE = 0.2;
 
-    private final double[] cosines = IntStream.range(0, 4 * BINS)
-            .mapToDouble(i -> Math.cos(Math.PI * i / (2.0 * BINS)))
-            .toArray();
+    private final Cosines cosines = new Cosines(BINS);
     private final double[] ramp = of(place -> place - 0.5);
     private final double[] parabola = of(place -> (place - 0.5) * (place - 0.5));
     private final double[][] steps =
@@ -33,16 +30,7 @@ final class Shapes {
 
     /** Coefficients 1 to {@value #COEFFICIENTS} of a series over all bins; the average is left out. */
     double[] coefficients(double[] series) {
-        double[] result = new double[COEFFICIENTS];
-        double scale = Math.sqrt(2.0 / BINS);
-        for (int k = 1; k <= COEFFICIENTS; k++) {
-            double sum = 0;
-            for (int bin = 0; bin < BINS; bin++) {
-                sum += series[bin] * cosines[k * (2 * bin + 1) % (4 * BINS)];
-            }
-            result[k - 1] = sum * scale;
-        }
-        return result;
+        return cosines.coefficients(series, COEFFICIENTS);
     }
 
     /** A change that grows evenly, by 1 from the start to the end. */
