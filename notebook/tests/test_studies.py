@@ -36,3 +36,21 @@ def test_every_study_shows_a_figure():
 def figures() -> list[str]:
     lines = (ROOT / "workloads" / "plans" / "studies.txt").read_text("utf-8").splitlines()
     return [line for line in lines if not line.startswith("#")]
+
+
+@pytest.mark.parametrize(("title", "name"), [("## In process", "bookstore-local"), ("## Over RPC", "bookstore-rpc")])
+def test_the_page_of_the_reference_runs_has_the_intervals_of_their_tables(title, name):
+    reference = ROOT / "results" / "reference"
+    page = (reference / "README.md").read_text("utf-8").split(title + "\n")[1].split("\n## ")[0]
+    lines = [line for line in page.splitlines() if re.match(r"\| \d", line)]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    expected = [
+        [str(point.users), whole(point.throughput_per_s), f"{whole(low)} to {whole(high)}"]
+        for point in lh.load(reference / name, histograms=False).summary.itertuples()
+        for low, high in [(point.throughput_ci_low_per_s, point.throughput_ci_high_per_s)]
+    ]
+    assert [row[:3] for row in rows] == expected
+
+
+def whole(value: float) -> str:
+    return f"{value:,.0f}"
