@@ -5,12 +5,14 @@
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
 #   rpc        the bookstore's RPC server beside Jetty as it comes, at 1 to 2,000 users          10 minutes
+#   agents     the bookstore over RPC from one process and from agents on this machine, in turn   5 minutes
 #   scenario   requests of a scenario beside coded ones, 10,000 arrivals a second                  6 minutes
 #   rows       how soon the first request is sent, without data and with 10 million rows          5 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
 # figure or part. Everything is kept in target/benchmark/.
+# ./scripts/benchmark.sh page writes what is there into docs/performance.md.
 #   --quick              one round and short windows, to see that everything works; its figures mean little
 #   --jdk25 PATH         a JDK 25 or later for virtual threads; else one is looked for in the usual folders
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
@@ -25,13 +27,21 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 built=$root/benchmarks/target/jmh
 out=$root/target/benchmark
+asked="./scripts/benchmark.sh${*:+ $*}"
 plan=full inside=no
 outside=() options=()
 
 usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
 
+python_of_ours() { PYTHONPATH=$root/benchmarks PYTHONDONTWRITEBYTECODE=1 python3 -m "$@"; }
+
 while [ $# -gt 0 ]; do
     case $1 in
+        page)
+            [ -f "$out/run.json" ] || die 2 "nothing is measured yet; run ./scripts/benchmark.sh before its page"
+            python_of_ours measure.page "$out"
+            exit 0
+            ;;
         --help | -h)
             usage
             exit 0
@@ -46,14 +56,14 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         inside) inside=yes ;;
-        open-loop | users | growth | rpc | scenario | rows | peers | rates) outside+=("$1") ;;
+        open-loop | users | growth | rpc | agents | scenario | rows | peers | rates) outside+=("$1") ;;
         *) die 2 "unknown option or part \"$1\": --help says which there are" ;;
     esac
     shift
 done
 if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
     inside=yes
-    outside=(open-loop users growth rpc scenario rows peers rates)
+    outside=(open-loop users growth rpc agents scenario rows peers rates)
 fi
 
 build() {
@@ -72,8 +82,7 @@ measure_inside() {
 measure_outside() {
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
         die 2 "${outside[*]}: python3 is missing or older than 3.9; install it, or ask for the part \"inside\" alone"
-    PYTHONPATH=$root/benchmarks PYTHONDONTWRITEBYTECODE=1 \
-        python3 -m measure --out "$out" ${options[@]+"${options[@]}"} "${outside[@]}"
+    python_of_ours measure --command "$asked" --out "$out" ${options[@]+"${options[@]}"} "${outside[@]}"
 }
 
 find_jdk

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
-from . import closed, fixed, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
+from . import agents, closed, fixed, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
+from .run import Run
 from .said import Figures, say
 from .variants import variants
 
@@ -20,21 +22,26 @@ def main() -> int:
         return 0
     machine.allow_many_files()
     plan = closed.QUICK if asked.quick else closed.FULL
+    run = Run.begin(asked)
     for part in asked.parts:
         say(f"== {part}")
+        begin_s = time.monotonic()
         work = asked.out / part
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
         others = machine.Others()
         figures = MEASURES[part](asked, plan, work)
         _print_and_write(part, figures, asked.out)
-        print(f"Others used {others.cores():.2f} cores meanwhile.\n", flush=True)
+        others_cores = others.cores()
+        run.ended(part, time.monotonic() - begin_s, others_cores)
+        print(f"Others used {others_cores:.2f} cores meanwhile.\n", flush=True)
     return 0
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/benchmark.sh", allow_abbrev=False)
     parser.add_argument("parts", nargs="+", choices=list(MEASURES))
+    parser.add_argument("--command", required=True, help="what was asked for, to be told beside the figures")
     parser.add_argument("--out", type=Path, required=True, help="the folder for tables")
     parser.add_argument("--quick", action="store_true", help="one round, short windows")
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
@@ -124,6 +131,10 @@ def _growth(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return growth.measure(work, plan)
 
 
+def _agents(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return agents.measure(work, plan)
+
+
 MEASURES = {
     "open-loop": _open_loop,
     "users": _users,
@@ -132,6 +143,7 @@ MEASURES = {
     "rows": _rows,
     "peers": _peers,
     "rpc": _rpc,
+    "agents": _agents,
     "rates": _rates,
 }
 

@@ -19,6 +19,7 @@ from .server import Server
 
 FIRST_REQUEST_S = 90
 SPARE_S = 2
+END_S = 8
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ def measure(bench: Bench, generators: list[Generator], connections: list[int], p
 
 
 def once(bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int) -> dict[str, float]:
-    warmup_s = max(1.0, generator.warmup_s * plan.warmup_share)
+    warmup_s = max(1.0, generator.warmup_for_s(connections) * plan.warmup_share)
     output = bench.work / f"{generator.name}-{connections}-{round_number}.txt"
     with bench.serve() as server:
         task = Task(server.url, connections, int(warmup_s + plan.window_s + SPARE_S + 0.99), output)
@@ -69,7 +70,9 @@ def once(bench: Bench, generator: Generator, connections: int, plan: Plan, round
         try:
             await_first_request(server, process, output)
             time.sleep(warmup_s)
-            return window(server, process.pid, plan.window_s)
+            seen = window(server, process.pid, plan.window_s)
+            peak_mib = machine.peak_mib_until_end(process, SPARE_S + END_S)
+            return {**seen, "peak MiB": max(seen["peak MiB"], peak_mib)}
         finally:
             machine.end(process)
 

@@ -1,4 +1,5 @@
-"""What becomes of a run as it grows by tens: its time, its memory and its files; and how soon the program starts."""
+"""What becomes of a run as it grows by tens: its time, its memory and its files. How soon the program starts, and how soon it
+makes the report of a run again."""
 
 from __future__ import annotations
 
@@ -12,6 +13,8 @@ from .closed import Plan
 from .said import Figures, say
 
 HEAP = "-Xmx1g"
+REFERENCE = ours.ROOT / "results" / "reference" / "bookstore-local"
+POINTS = 200
 COLD = ("--workload", "no-op", "--rehearsal", "0s", "--warmup", "0")
 
 
@@ -25,6 +28,7 @@ def measure(work: Path, plan: Plan) -> Figures:
                 figures.attempt((what, size), lambda: _run(work / f"{what.replace(' ', '-')}-{size}", [*COLD, *options(size)]))
         say(f"round {round_number} of {plan.rounds}")
     _add_growth(figures)
+    _reports(figures, work, plan)
     return figures
 
 
@@ -48,6 +52,18 @@ def _start(figures: Figures, work: Path) -> None:
     figures.add(("--help", 1), **{"wall s": time.monotonic() - begin_s})
     one_point = [*COLD, "--users", "1", "--duration", "1s"]
     figures.attempt(("one point of 1 s", 1), lambda: _run(work / "one-point", one_point))
+
+
+def _reports(figures: Figures, work: Path, plan: Plan) -> None:
+    """The tables and the page of a finished run, made again: of a reference run, and of one with many points."""
+    shutil.copytree(REFERENCE, work / "reference")
+    ours.run([*COLD, "--users", f"1..{POINTS}/1", "--interactions", "100", "--repeats", "1"], work / "many")
+    points = len(ours.rows(REFERENCE / "summary.csv"))
+    for _ in range(plan.rounds):
+        for name, size in (("reference", points), ("many", POINTS)):
+            begin_s = time.monotonic()
+            subprocess.run(ours.command("report", str(work / name)), stdout=subprocess.DEVNULL, check=True)
+            figures.add(("report", size), **{"wall s": time.monotonic() - begin_s})
 
 
 def _run(out: Path, arguments: list[str]) -> dict[str, float]:

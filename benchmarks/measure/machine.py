@@ -90,6 +90,15 @@ def peak_mib(generator: int) -> float:
     return sum(_status_kib(pid, "VmHWM:") for pid, _ in _session(generator)) / 1024
 
 
+def peak_mib_until_end(process: subprocess.Popen, at_most_s: float) -> float:
+    """The same, looked at until the program has ended by itself, or so many seconds have passed."""
+    until_s, most = time.monotonic() + at_most_s, 0.0
+    while process.poll() is None and time.monotonic() < until_s:
+        most = max(most, peak_mib(process.pid))
+        time.sleep(0.02)
+    return most
+
+
 def written_bytes(pid: int) -> int:
     """What a process has written so far, to files and connections."""
     for line in Path(f"/proc/{pid}/io").read_text().splitlines():

@@ -42,12 +42,18 @@ def java25(given: str | None) -> str | None:
 
 def major(path: str) -> int:
     """The major version of a java executable; 0 if it does not run."""
+    number = re.match(r"\d+", version(path))
+    return int(number.group()) if number else 0
+
+
+def version(path: str) -> str:
+    """As in 17.0.15; empty if it does not run."""
     try:
         told = subprocess.run([path, "-version"], capture_output=True, text=True, timeout=20).stderr
     except (OSError, subprocess.TimeoutExpired):
-        return 0
-    version = re.search(r'version "(\d+)', told)
-    return int(version.group(1)) if version else 0
+        return ""
+    found = re.search(r'version "([\d.]+)', told)
+    return found.group(1) if found else ""
 
 
 def class_path() -> str:

@@ -22,6 +22,7 @@ FOLDER = Path(__file__).parents[1] / "peers"
 CACHE = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "load-harness-peers"
 RESOLVE = "org.apache.maven.plugins:maven-dependency-plugin:3.11.0:build-classpath"
 PATIENCE_S = 1800
+MANY = 1000
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,8 @@ class Generator:
     One load generator.
 
     command tells how to start it, percentiles what it says of response times itself, in microseconds. The warm-up is what
-    its kind needs to be compiled; a generator is not asked for more connections than it can be expected to carry.
+    its kind needs to be compiled, and more where many connections are steady later only. A generator is not asked for more
+    connections than it can be expected to carry.
     """
 
     name: str
@@ -56,7 +58,11 @@ class Generator:
     percentiles: Callable[[Task], dict[str, float]] = lambda task: {}
     environment: Callable[[Task], dict[str, str]] = lambda task: {}
     warmup_s: int = 2
+    warmup_of_many_s: int = 0
     most_connections: int = 10_000
+
+    def warmup_for_s(self, connections: int) -> int:
+        return max(self.warmup_s, self.warmup_of_many_s) if connections >= MANY else self.warmup_s
 
 
 def available(wanted: list[Generator]) -> list[Generator]:

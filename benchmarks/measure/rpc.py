@@ -46,7 +46,8 @@ def _sweep(figures: Figures, server: str, chosen: list[str], out: Path, plan: Pl
             f"{name} us/call": 1e6 * ours.processors() * float(row[f"{name}_cpu_fraction"]) / rate
             for name in ("server", "generator")
         }
-        figures.add((int(row["users"]), server), **{"calls/s": rate, **each})
+        share = float(row["generator_cpu_fraction"])
+        figures.add((int(row["users"]), server), **{"calls/s": rate, **each, "generator share": share})
 
 
 def _add_ratios(figures: Figures, numbers: tuple[int, ...]) -> None:

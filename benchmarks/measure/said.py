@@ -67,10 +67,11 @@ def _cell(values: list[float]) -> str:
     if not values:
         return "-"
     if len(values) == 1:
-        return _number(values[0])
-    return f"{_number(median(values))} ({_number(min(values))}..{_number(max(values))})"
+        return number(values[0])
+    return f"{number(median(values))} ({number(min(values))}..{number(max(values))})"
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """Three digits of it."""
     size = abs(value)
     return f"{value:.0f}" if size >= 100 else f"{value:.1f}" if size >= 10 else f"{value:.2f}" if size >= 0.1 else f"{value:.3f}"

@@ -12,7 +12,7 @@ from .peers import Generator, Task
 def variants(java25: str | None) -> list[Generator]:
     """Every way to run the harness that this machine has; one more is one more line."""
     return [
-        _ours("ours", most=2000),
+        _ours("ours", most=2000, warmup_of_many_s=24),
         _ours("ours-multiplexed", "--threads", "multiplexed"),
         _ours("ours-virtual", "--threads", "virtual", executable=java25, needs="a JDK 25"),
         _ours("ours-okhttp", "--param", "client=okhttp", most=100),
@@ -21,7 +21,12 @@ def variants(java25: str | None) -> list[Generator]:
 
 
 def _ours(
-    name: str, *options: str, most: int = 10_000, executable: str | None = "", needs: str = ""
+    name: str,
+    *options: str,
+    most: int = 10_000,
+    warmup_of_many_s: int = 0,
+    executable: str | None = "",
+    needs: str = "",
 ) -> Generator:
     chosen = ours.java() if executable == "" else executable
 
@@ -30,7 +35,15 @@ def _ours(
             raise LookupError(f"it needs {needs}, and none was found; name one with --jdk25")
 
     return Generator(
-        name, "", _command(chosen, options), install, True, _percentiles, warmup_s=8, most_connections=most
+        name,
+        "",
+        _command(chosen, options),
+        install,
+        True,
+        _percentiles,
+        warmup_s=8,
+        warmup_of_many_s=warmup_of_many_s,
+        most_connections=most,
     )
 
 

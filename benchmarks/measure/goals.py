@@ -1,0 +1,274 @@
+"""The figures to reach of what is measured from outside. Those of the part "inside" stand beside what it measures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WORST = ("worst",)
+"""In the place of a row: the one whose figure is farthest from the bound."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """
+    One bound for one cell of a part's table.
+
+    With a row to be divided by, it is for the median of the cell over the median of that row's. The reason says why it is not
+    reached where it is not.
+    """
+
+    what: str
+    part: str
+    row: tuple[str, ...]
+    figure: str
+    at_most: float | None = None
+    at_least: float | None = None
+    over: tuple[str, ...] | None = None
+    why: str = ""
+
+    @property
+    def bound(self) -> str:
+        return f"at most {self.at_most:g}" if self.at_least is None else f"at least {self.at_least:g}"
+
+    def holds(self, value: float) -> bool:
+        return value <= self.at_most if self.at_least is None else value >= self.at_least
+
+
+LOOK = "two processors that server and generator share; the generator's look once a second and its compiler are in it"
+MEMORY = "the state of that many users does not stay in the processor's caches, and a round differs from the next by a quarter"
+SWITCH = "a thread for each user pays for a switch with each reply: three quarters of its time is the system's"
+HOST = "the operating system lets each of a thousand threads compute for milliseconds in turn"
+
+GOALS = [
+    *(
+        Goal(
+            f"processor time of a request over wrk's, multiplexed, {n} connections",
+            "peers",
+            (n, "ours-multiplexed"),
+            "cpu/wrk's",
+            at_most=bound,
+            why=MEMORY,
+        )
+        for n, bound in (("50", 1), ("1000", 1), ("10000", 1.1))
+    ),
+    *(
+        Goal(
+            f"requests/s/core over wrk's, {kind}, {n} connections",
+            "peers",
+            (n, f"ours{suffix}"),
+            "requests/s/core",
+            at_least=bound,
+            over=(n, "wrk"),
+            why=SWITCH,
+        )
+        for kind, suffix, n, bound in (
+            ("multiplexed", "-multiplexed", "50", 0.8),
+            ("multiplexed", "-multiplexed", "1000", 0.8),
+            ("multiplexed", "-multiplexed", "10000", 0.8),
+            ("platform threads", "", "50", 0.75),
+            ("virtual threads", "-virtual", "50", 0.75),
+            ("virtual threads", "-virtual", "1000", 0.75),
+            ("virtual threads", "-virtual", "10000", 0.75),
+        )
+    ),
+    *(
+        Goal(
+            f"requests/s/core over {peer}'s, multiplexed, 1000 connections",
+            "peers",
+            ("1000", "ours-multiplexed"),
+            "requests/s/core",
+            at_least=bound,
+            over=("1000", peer),
+        )
+        for peer, bound in (("hyperfoil", 1.1), ("gatling", 2), ("hey", 2), ("k6", 7), ("jmeter", 7), ("locust", 9))
+    ),
+    *(
+        Goal(
+            f"requests/s/core over those of the same driver on {client}, 50 connections",
+            "peers",
+            ("50", "ours"),
+            "requests/s/core",
+            at_least=bound,
+            over=("50", f"ours-{short}"),
+        )
+        for client, short, bound in (("OkHttp", "okhttp", 1.8), ("java.net.http", "jdk", 8))
+    ),
+    Goal("peak memory of 1000 multiplexed users, MiB", "peers", ("1000", "ours-multiplexed"), "peak MiB", at_most=200),
+    Goal("peak memory of 10000 virtual users, MiB", "peers", ("10000", "ours-virtual"), "peak MiB", at_most=400),
+    Goal(
+        "processor time at 10000 arrivals/s over oha's, multiplexed",
+        "rates",
+        ("10000", "ours-multiplexed"),
+        "generator cores",
+        at_most=1,
+        over=("10000", "oha"),
+    ),
+    Goal(
+        "allocated for a request on platform threads, B",
+        "users",
+        ("request, platform", "20"),
+        "allocated B",
+        at_most=0,
+        why="all threads of the process are counted, and some other allocates a little meanwhile",
+    ),
+    Goal(
+        "allocated for a request on virtual threads, B", "users", ("request, virtual", "20"), "allocated B", at_most=160
+    ),
+    Goal("2000 platform users are there, ms", "users", ("platform", "2000"), "there ms", at_most=500),
+    Goal("100000 virtual users are there, ms", "users", ("virtual", "100000"), "there ms", at_most=400),
+    Goal(
+        "the first of them starts before the last, ms",
+        "users",
+        ("virtual", "100000"),
+        "skew ms",
+        at_most=150,
+        why="the scheduler of virtual threads hands them to two carriers one by one",
+    ),
+    Goal("1000000 virtual users are there, ms", "users", ("virtual", "1000000"), "there ms", at_most=3200),
+    Goal(
+        "the first of them starts before the last, ms",
+        "users",
+        ("virtual", "1000000"),
+        "skew ms",
+        at_most=2000,
+        why="the scheduler of virtual threads hands them to two carriers one by one",
+    ),
+    Goal(
+        "live memory of each, its recorder included, KiB",
+        "users",
+        ("virtual", "1000000"),
+        "live KiB/user",
+        at_most=1.3,
+        why="the goal is without recorders, and they cannot be separated here",
+    ),
+    Goal(
+        "least interactions of 2000 computing users over the median",
+        "users",
+        ("no-op", "2000"),
+        "least/median",
+        at_least=0.5,
+        why=HOST,
+    ),
+    *(
+        Goal(
+            f"lateness {name} at {rate} arrivals/s{unit}", "open-loop", (rate, "ours"), figure, at_most=bound, why=LOOK
+        )
+        for rate, name, unit, figure, bound in (
+            ("1000", "p50", ", us", "p50 us", 0.1),
+            ("1000", "p99", ", us", "p99 us", 120),
+            ("10000", "p50", ", us", "p50 us", 0.1),
+            ("10000", "p99", ", us", "p99 us", 120),
+            ("50000", "p99", ", us", "p99 us", 10),
+        )
+    ),
+    *(
+        Goal(f"cores at {rate} arrivals/s", "open-loop", (rate, "ours"), "cores", at_most=bound, why=LOOK)
+        for rate, bound in (("10000", 0.5), ("50000", 1))
+    ),
+    Goal("time of a run for ten times as much of anything, times", "growth", WORST, "beyond load s, times", at_most=10),
+    Goal(
+        "peak memory of a run for ten times as much of anything, times", "growth", WORST, "peak MiB, times", at_most=10
+    ),
+    Goal("start of the program, s", "growth", ("--help", "1"), "wall s", at_most=0.3),
+    Goal(
+        "a run of one point beyond its load, s",
+        "growth",
+        ("one point of 1 s", "1"),
+        "beyond load s",
+        at_most=1,
+        why='RATIONALE.md, "What does a short run take beside its load?"',
+    ),
+    Goal(
+        "report of a reference run, s",
+        "growth",
+        ("report", "11"),
+        "wall s",
+        at_most=1,
+        why='RATIONALE.md, "What does a short run take beside its load?"',
+    ),
+    Goal("report of 200 points, s", "growth", ("report", "200"), "wall s", at_most=3),
+    Goal(
+        "generator's processor time of a call at 50 users over that for a fixed body, times",
+        "rpc",
+        ("50", "bookstore"),
+        "generator us/call",
+        at_most=1.9,
+        over=("50", "plain Jetty"),
+        why="it is half of what the version before took; what is left is the reading of 3 KB of JSON",
+    ),
+    Goal(
+        "generator's share of the machine at 50 users over RPC",
+        "rpc",
+        ("50", "bookstore"),
+        "generator share",
+        at_most=0.333,
+        why="the reading of 3 KB of JSON is most of it",
+    ),
+    *(
+        Goal(
+            f"share of the machine that the controller of {agents} takes",
+            "agents",
+            ("controller", agents),
+            "share of the machine",
+            at_most=0.01,
+        )
+        for agents in ("local:2", "local:3")
+    ),
+    *(
+        Goal(
+            f"processor time of a scenario's request over a coded one, {name}, {users} users",
+            "scenario",
+            (f"{users} users", f"{name}-multiplexed"),
+            "cpu/coded",
+            at_most=bound,
+            why="each request is put together from its template and its reply is checked, where the coded one is a constant",
+        )
+        for name, bound in (("constant", 1.05), ("template", 1.15))
+        for users in (50, 1000)
+    ),
+    Goal(
+        "cores of http GET at 10000 arrivals/s",
+        "scenario",
+        ("10000 arrivals/s", "http GET"),
+        "generator cores",
+        at_most=0.45,
+    ),
+    Goal(
+        "first request of http GET after the start of Java, s",
+        "rows",
+        ("http GET", "0"),
+        "first request s",
+        at_most=0.6,
+    ),
+    Goal("live memory of 10 million rows in order, MiB", "rows", ("next", "10000000"), "live MiB", at_most=16),
+    Goal(
+        "live memory of 10 million rows in any other order, MiB",
+        "rows",
+        ("shuffled", "10000000"),
+        "live MiB",
+        at_most=48,
+    ),
+    Goal(
+        "a row in order, us of processor time",
+        "rows",
+        ("next", "10000000"),
+        "cpu us/row",
+        at_most=0.3,
+        why="a row is divided into its fields whether they are asked for or not",
+    ),
+    Goal(
+        "a row in any other order, us of processor time",
+        "rows",
+        ("random", "10000000"),
+        "cpu us/row",
+        at_most=5,
+        why="a row out of order has its block of 64 rows read and divided anew",
+    ),
+    Goal(
+        "first request of a scenario with 10 million rows, s",
+        "rows",
+        ("next", "10000000"),
+        "first request s",
+        at_most=10,
+    ),
+]

@@ -1,0 +1,166 @@
+"""Writes what a run of scripts/benchmark.sh has measured into docs/performance.md, so that nobody types a figure.
+
+The tables stand between two marks. What is above and below them is written by people.
+"""
+
+from __future__ import annotations
+
+import csv
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from . import ours
+from .goals import GOALS, WORST, Goal
+from .run import Run
+from .said import number
+
+PAGE = ours.ROOT / "docs" / "performance.md"
+BEGIN = "<!-- Written by ./scripts/benchmark.sh page: from here -->\n"
+END = "<!-- to here -->\n"
+INSIDE = "benchmark.csv"
+FOREIGN = "foreign_cpu_percent_"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure: median, lowest and highest of all rounds."""
+
+    median: float
+    lowest: float
+    highest: float
+
+    def __str__(self) -> str:
+        if self.lowest == self.highest:
+            return number(self.median)
+        return f"{number(self.median)} ({number(self.lowest)} to {number(self.highest)})"
+
+
+class Tables:
+    """The CSVs of a run by part; a part that was not measured has none."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        self.parts = {path.stem: self._read(path) for path in sorted(folder.glob("*.csv")) if path.name != INSIDE}
+
+    @staticmethod
+    def _read(path: Path) -> dict[tuple[str, ...], dict[str, Cell]]:
+        table: dict[tuple[str, ...], dict[str, Cell]] = {}
+        with path.open(newline="") as file:
+            for row in csv.DictReader(file):
+                key = tuple(list(row.values())[: list(row).index("figure")])
+                table.setdefault(key, {})[row["figure"]] = Cell(
+                    *(float(row[name]) for name in ("median", "lowest", "highest"))
+                )
+        return table
+
+    def heads(self, part: str) -> list[str]:
+        with (self.folder / f"{part}.csv").open(newline="") as file:
+            head = next(csv.reader(file))
+        return head[: head.index("figure")]
+
+    def cell(self, goal: Goal) -> Cell | None:
+        """What a goal is held to; nothing where it was not measured."""
+        table = self.parts.get(goal.part, {})
+        if goal.row == WORST:
+            all_of_them = [row[goal.figure] for row in table.values() if goal.figure in row]
+            return max(all_of_them, key=lambda cell: cell.median, default=None)
+        found = table.get(goal.row, {}).get(goal.figure)
+        if goal.over is None or found is None:
+            return found
+        base = table.get(goal.over, {}).get(goal.figure)
+        return base and Cell(found.median / base.median, found.lowest / base.highest, found.highest / base.lowest)
+
+
+def main() -> int:
+    folder = Path(sys.argv[1])
+    text = PAGE.read_text()
+    if BEGIN not in text or END not in text:
+        raise SystemExit(f"{PAGE} has lost the marks between which the tables stand; put them back")
+    before, rest = text.split(BEGIN)
+    after = rest.split(END)[1]
+    PAGE.write_text(before + BEGIN + _written(folder) + END + after)
+    return 0
+
+
+def _written(folder: Path) -> str:
+    run, tables = Run.read(folder), Tables(folder)
+    inside = list(csv.DictReader((folder / INSIDE).open(newline=""))) if (folder / INSIDE).exists() else []
+    parts = [_part(name, run, tables) for name in run.seconds if name in tables.parts]
+    return "\n".join([_about(run), _goals(tables, inside), _inside(inside), *parts])
+
+
+def _about(run: Run) -> str:
+    java = f"OpenJDK {run.java}" + (f", virtual threads on {run.java25}" if run.java25 else "")
+    return f"""
+`{run.command}` on {run.day}, version {run.commit}, {run.processors} processors ({run.processor}), {java}. A figure is the median
+of its rounds, with the lowest and highest. One without these is of one round.
+"""
+
+
+def _goals(tables: Tables, inside: list[dict[str, str]]) -> str:
+    lines = ["### Goals\n", "| what | to reach | measured | reached |", "|---|---|---|---|"]
+    reasons = []
+    for row in inside:
+        if row["goal"]:
+            cell = Cell(*(float(row[name]) for name in ("median", "lowest", "highest")))
+            sign, bound = row["to_reach"].split()
+            words = {"<=": "at most", ">=": "at least"}[sign]
+            holds = (
+                (lambda value, b=float(bound): value <= b)
+                if sign == "<="
+                else (lambda value, b=float(bound): value >= b)
+            )
+            lines.append(_line(f"`{row['figure']}`", f"{words} {bound}", cell, holds))
+    for goal in GOALS:
+        cell = tables.cell(goal)
+        if cell is not None:
+            lines.append(_line(f"{goal.what}", goal.bound, cell, goal.holds))
+            if not goal.holds(cell.median) and goal.why:
+                reasons.append(goal)
+    return "\n".join(lines) + "\n" + _why(reasons)
+
+
+def _line(what: str, bound: str, cell: Cell, holds) -> str:
+    reached = "yes" if holds(cell.median) else "no"
+    always = holds(cell.lowest) == holds(cell.highest) == holds(cell.median)
+    doubt = "" if always else ", but not in each round" if reached == "yes" else ", but in some rounds"
+    return f"| {what} | {bound} | {cell} | {reached}{doubt} |"
+
+
+def _why(missed: list[Goal]) -> str:
+    if not missed:
+        return ""
+    by_reason: dict[str, list[str]] = {}
+    for goal in missed:
+        by_reason.setdefault(goal.why, []).append(goal.what)
+    lines = [f"- {'; '.join(whats)}: {why}." for why, whats in by_reason.items()]
+    return "\nWhy some are not reached:\n\n" + "\n".join(lines) + "\n"
+
+
+def _inside(rows: list[dict[str, str]]) -> str:
+    if not rows:
+        return ""
+    lines = ["### `inside`\n", "| figure | median (lowest to highest) |", "|---|---|"]
+    for row in rows:
+        if not row["goal"] and not row["figure"].startswith(FOREIGN):
+            cell = Cell(*(float(row[name]) for name in ("median", "lowest", "highest")))
+            lines.append(f"| `{row['figure']}` | {cell} |")
+    foreign = max((float(row["median"]) for row in rows if row["figure"].startswith(FOREIGN)), default=None)
+    told = "" if foreign is None else f"\nOthers had at most {foreign:g} % of the processors in any part of it.\n"
+    return "\n".join(lines) + "\n" + told
+
+
+def _part(name: str, run: Run, tables: Tables) -> str:
+    table = tables.parts[name]
+    figures = [each for each in dict.fromkeys(f for row in table.values() for f in row) if each != "others' cores"]
+    heads = [*tables.heads(name), *figures]
+    lines = [f"### `{name}`\n", "| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    for key, row in table.items():
+        lines.append("| " + " | ".join([*key, *(str(row[f]) if f in row else "" for f in figures)]) + " |")
+    quiet = f"{run.others_cores[name]:.2f} cores meanwhile, and it took {run.seconds[name] / 60:.0f} minutes"
+    return "\n".join(lines) + f"\n\nOthers used {quiet}.\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
