@@ -41,7 +41,7 @@ def _beside(figures: Figures, load: list[str], agents: str, seed: int, work: Pat
 
 def _run(figures: Figures, by: str, load: list[str], out: Path, plan: Plan) -> dict[str, dict]:
     """What was seen, by point."""
-    each_point = ["--duration", f"{plan.window_s}s", "--warmup", "1s", "--repeats", "1", "--rehearsal", "4s"]
+    each_point = ["--duration", f"{plan.window_s}s", "--warmup", "1s", "--repeats", "1", "--rehearsal", "10s"]
     ours.run(["--mode", "rpc", *each_point, *load], out)
     controller = _controller(out / "agents.csv")
     seen = {}
