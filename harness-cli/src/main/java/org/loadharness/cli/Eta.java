@@ -83,12 +83,15 @@ final class Eta {
             least = least.plus(trial.least());
             most = most.plus(trial.most());
         }
-        if (plan.repeats() instanceof Auto auto) {
-            Duration budget = budgetLeft(auto);
-            most = isPilot(auto) ? budget : min(most, budget);
-            least = min(least, most);
-        }
-        return Optional.of(new TimeLeft(least, most));
+        return Optional.of(
+                plan.repeats() instanceof Auto auto ? withinBudget(auto, least, most) : new TimeLeft(least, most));
+    }
+
+    private TimeLeft withinBudget(Auto auto, Duration least, Duration most) {
+        Duration budget = budgetLeft(auto);
+        Duration bound = isPilot(auto) ? budget : min(most, budget);
+        boolean isMostlySpent = budget.multipliedBy(2).compareTo(auto.budget()) <= 0;
+        return new TimeLeft(min(least, bound), bound, isMostlySpent);
     }
 
     private TimeLeft trial(Point point) {

@@ -5,12 +5,16 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How long something takes: at least and at most, as far as anybody knows. Immutable. */
-record TimeLeft(Duration least, Duration most) {
+/**
+ * How long something takes: at least and at most, as far as anybody knows. Immutable.
+ *
+ * @param isBudget whether the most is no guess but the smaller part of a budget, and so worth to be said alone
+ */
+record TimeLeft(Duration least, Duration most, boolean isBudget) {
     /** Bounds that differ by less are said as one time, which is within 30 % of both. */
     private static final double NEAR = 1.3 * 1.3;
 
-    /** Bounds that differ by more say nothing. */
+    /** Of bounds that differ by more the lower says nothing, and the upper only where it is what a budget leaves. */
     private static final double SAYS_SOMETHING = 4;
 
     /** Where bounds differ by less, nobody waits differently. */
@@ -27,11 +31,15 @@ record TimeLeft(Duration least, Duration most) {
         }
     }
 
+    TimeLeft(Duration least, Duration most) {
+        this(least, most, false);
+    }
+
     static TimeLeft exactly(Duration time) {
         return new TimeLeft(time, time);
     }
 
-    /** For people: {@code 1m20s} or {@code 40s to 2m0s}; empty where nothing is left, or next to nothing is known. */
+    /** For people: {@code 1m20s}, {@code 40s to 2m0s} or {@code at most 50s}; empty where nothing is left, or next to nothing is known. */
     Optional<String> text() {
         double ratio = (double) most.toNanos() / Math.max(1, least.toNanos());
         if (most.toMillis() < MOMENT.toMillis()) {
@@ -41,6 +49,9 @@ record TimeLeft(Duration least, Duration most) {
             double middleNanos = (double) least.toNanos() * Math.sqrt(ratio);
             return Optional.of(Eta.text(least.isZero() ? most : Duration.ofNanos(Math.round(middleNanos))));
         }
-        return ratio <= SAYS_SOMETHING ? Optional.of(Eta.text(least) + " to " + Eta.text(most)) : Optional.empty();
+        if (ratio <= SAYS_SOMETHING) {
+            return Optional.of(Eta.text(least) + " to " + Eta.text(most));
+        }
+        return isBudget ? Optional.of("at most " + Eta.text(most)) : Optional.empty();
     }
 }

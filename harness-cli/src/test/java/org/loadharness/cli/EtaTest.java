@@ -172,11 +172,16 @@ class EtaTest {
                 .as("a pilot of 10 trials, and nobody knows how many more")
                 .contains(seconds(10, 50));
 
-        plan.trials().forEach(trial -> ended(eta, trial, 2, drove(1, 1, 1)));
         nowNanos = 30_000_000_000L;
 
-        assertThat(eta.left(Collections.nCopies(8, plan.points().get(0)))).contains(seconds(16));
-        assertThat(eta.left(Collections.nCopies(99, plan.points().get(0)))).contains(seconds(30));
+        assertThat(eta.left(but(plan).subList(0, 2)).flatMap(TimeLeft::text))
+                .as("half of the budget is spent, and a pilot that has little to do still says nothing")
+                .contains("at most 30s");
+
+        plan.trials().forEach(trial -> ended(eta, trial, 2, drove(1, 1, 1)));
+
+        assertThat(eta.left(Collections.nCopies(8, plan.points().get(0)))).contains(new TimeLeft(Duration.ofSeconds(16), Duration.ofSeconds(16), true));
+        assertThat(eta.left(Collections.nCopies(99, plan.points().get(0)))).contains(new TimeLeft(Duration.ofSeconds(30), Duration.ofSeconds(30), true));
     }
 
     @ParameterizedTest

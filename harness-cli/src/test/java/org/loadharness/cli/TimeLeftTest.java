@@ -28,6 +28,12 @@ class TimeLeftTest {
         assertThat(left(least, most).text()).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"30, 121, at most 2m1s", "0, 5, at most 5s", "41, 90, 41s to 1m30s", "100, 144, 2m0s"})
+    void aBudgetIsSaidWhereverNoMoreIsKnown(int least, int most, String text) {
+        assertThat(new TimeLeft(Duration.ofSeconds(least), Duration.ofSeconds(most), true).text()).contains(text);
+    }
+
     @Test
     void aMomentIsNotSaid() {
         assertThat(TimeLeft.exactly(Duration.ofMillis(499)).text()).isEmpty();
