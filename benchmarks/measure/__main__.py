@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from . import agents, closed, fixed, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
+from . import agents, closed, fixed, flow, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
 from .run import Run
 from .said import Figures, say
 from .variants import variants
@@ -33,7 +33,7 @@ def main() -> int:
         figures = MEASURES[part](asked, plan, work)
         _print_and_write(part, figures, asked.out)
         others_cores = others.cores()
-        run.ended(part, time.monotonic() - begin_s, others_cores)
+        run.ended(part, time.monotonic() - begin_s, others_cores, asked.out)
         print(f"Others used {others_cores:.2f} cores meanwhile.\n", flush=True)
     return 0
 
@@ -47,7 +47,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
     parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
-    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, rows, peers and rates")
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, flow, rows, peers and rates")
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 
@@ -119,6 +119,10 @@ def _scenario(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figur
     return scenario.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
 
 
+def _flow(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return flow.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
+
+
 def _rows(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return rows.measure(_bench(work), _plan(asked, plan), rows.FEWER if asked.quick else rows.ROWS)
 
@@ -140,6 +144,7 @@ MEASURES = {
     "users": _users,
     "growth": _growth,
     "scenario": _scenario,
+    "flow": _flow,
     "rows": _rows,
     "peers": _peers,
     "rpc": _rpc,

@@ -61,11 +61,14 @@ def measure(bench: Bench, generators: list[Generator], connections: list[int], p
     return figures
 
 
-def once(bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int) -> dict[str, float]:
+def once(
+    bench: Bench, generator: Generator, connections: int, plan: Plan, round_number: int, is_flow: bool = False
+) -> dict[str, float]:
     warmup_s = max(1.0, generator.warmup_for_s(connections) * plan.warmup_share)
     output = bench.work / f"{generator.name}-{connections}-{round_number}.txt"
     with bench.serve() as server:
-        task = Task(server.url, connections, int(warmup_s + plan.window_s + SPARE_S + 0.99), output)
+        seconds = int(warmup_s + plan.window_s + SPARE_S + 0.99)
+        task = Task(server.url, connections, seconds, output, is_flow=is_flow)
         process = machine.start(generator.command(task), output, bench.generator_core, **generator.environment(task))
         try:
             await_first_request(server, process, output)

@@ -226,6 +226,16 @@ GOALS = [
         for name, bound in (("constant", 1.05), ("template", 1.15))
         for users in (50, 1000)
     ),
+    *(
+        Goal(
+            f"requests/s/core of a flow of three requests over {peer}'s, 50 multiplexed users",
+            "flow",
+            ("50", "flow-multiplexed"),
+            f"requests/s/core over {peer}'s",
+            at_least=bound,
+        )
+        for peer, bound in (("k6", 5), ("hyperfoil", 1))
+    ),
     Goal(
         "cores of http GET at 10000 arrivals/s",
         "scenario",

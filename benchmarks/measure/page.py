@@ -1,21 +1,24 @@
 """Writes what a run of scripts/benchmark.sh has measured into docs/performance.md, so that nobody types a figure.
 
-The tables stand between two marks. What is above and below them is written by people.
+Its CSVs are kept in benchmarks/measured, and the page is made of these. The tables stand between two marks. What is above and below
+them is written by people.
 """
 
 from __future__ import annotations
 
 import csv
+import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from . import ours
 from .goals import GOALS, WORST, Goal
-from .run import Run
+from .run import FILE, Run
 from .said import number
 
 PAGE = ours.ROOT / "docs" / "performance.md"
+KEPT = ours.ROOT / "benchmarks" / "measured"
 BEGIN = "<!-- Written by ./scripts/benchmark.sh page: from here -->\n"
 END = "<!-- to here -->\n"
 INSIDE = "benchmark.csv"
@@ -73,14 +76,21 @@ class Tables:
 
 
 def main() -> int:
-    folder = Path(sys.argv[1])
-    text = PAGE.read_text()
-    if BEGIN not in text or END not in text:
-        raise SystemExit(f"{PAGE} has lost the marks between which the tables stand; put them back")
-    before, rest = text.split(BEGIN)
-    after = rest.split(END)[1]
-    PAGE.write_text(before + BEGIN + _written(folder) + END + after)
+    measured = Path(sys.argv[1])
+    shutil.rmtree(KEPT, ignore_errors=True)
+    KEPT.mkdir(parents=True)
+    for file in [measured / FILE, *sorted(measured.glob("*.csv"))]:
+        shutil.copy(file, KEPT)
+    PAGE.write_text(replaced(PAGE.read_text(), KEPT))
     return 0
+
+
+def replaced(page: str, kept: Path) -> str:
+    """The page with the tables of those files between its marks."""
+    if BEGIN not in page or END not in page:
+        raise SystemExit(f"{PAGE} has lost the marks between which the tables stand; put them back")
+    before, rest = page.split(BEGIN)
+    return before + BEGIN + _written(kept) + END + rest.split(END)[1]
 
 
 def _written(folder: Path) -> str:
@@ -92,10 +102,18 @@ def _written(folder: Path) -> str:
 
 def _about(run: Run) -> str:
     java = f"OpenJDK {run.java}" + (f", virtual threads on {run.java25}" if run.java25 else "")
-    return f"""
-`{run.command}` on {run.day}, version {run.commit}, {run.processors} processors ({run.processor}), {java}. A figure is the median
-of its rounds, with the lowest and highest. One without these is of one round.
-"""
+    return "\n".join(
+        [
+            "",
+            "```",
+            *run.commands,
+            "```",
+            "",
+            f"The version is {run.version}, of {run.day}; {run.processors} processors ({run.processor}), {java}. A figure is the median of",
+            "its rounds, with the lowest and highest. One without these is of one round.",
+            "",
+        ]
+    )
 
 
 def _goals(tables: Tables, inside: list[dict[str, str]]) -> str:

@@ -27,13 +27,18 @@ MANY = 1000
 
 @dataclass(frozen=True)
 class Task:
-    """What a generator is to do: back to back, or at a rate a second where that is above 0."""
+    """
+    What a generator is to do: back to back, or at a rate a second where that is above 0.
+
+    As a flow it fetches, takes a text out of the reply and fetches twice more with it, where it knows flows.
+    """
 
     url: str
     connections: int
     seconds: int
     output: Path
     rate: int = 0
+    is_flow: bool = False
 
     @property
     def port(self) -> str:
@@ -175,6 +180,7 @@ def _k6(task: Task) -> list[str]:
 
 def _k6_environment(task: Task) -> dict[str, str]:
     told = {"URL": task.url, "CONNECTIONS": task.connections, "SECONDS": task.seconds, "RATE": task.rate}
+    told["FLOW"] = "yes" if task.is_flow else ""
     return {name: str(value) for name, value in told.items()}
 
 
@@ -243,7 +249,7 @@ def _jvm(name: str, version: str, main: str, *options: str) -> Callable[[Task], 
     def command(task: Task) -> list[str]:
         libraries = (folder / "class-path.txt").read_text()
         told = {"url": task.url.rstrip("/"), "port": task.port, "connections": task.connections}
-        told |= {"seconds": task.seconds, "rate": task.rate}
+        told |= {"seconds": task.seconds, "rate": task.rate, "flow": str(task.is_flow).lower()}
         properties = [f"-D{key}={value}" for key, value in told.items()]
         path = os.pathsep.join([str(FOLDER / name), str(folder / "classes"), libraries])
         opens = ["--add-opens", "java.base/java.lang=ALL-UNNAMED"]

@@ -1,4 +1,4 @@
-"""What a run of scripts/benchmark.sh was: its command, version and machine, and how quiet each part of it had the machine."""
+"""What a run of scripts/benchmark.sh was: its commands, version and machine, and how quiet each part of it had the machine."""
 
 from __future__ import annotations
 
@@ -17,10 +17,14 @@ FILE = "run.json"
 
 @dataclass
 class Run:
-    """Written anew to run.json as each part ends. Seconds and cores by part."""
+    """
+    Written anew to run.json as each part ends. Seconds and cores by part.
 
-    command: str
-    commit: str
+    Several commands of one version on one day are one run. The tables of another are taken away before it begins.
+    """
+
+    commands: list[str]
+    version: str
     day: str
     processors: int
     processor: str
@@ -28,37 +32,46 @@ class Run:
     java25: str | None
     seconds: dict[str, float] = field(default_factory=dict)
     others_cores: dict[str, float] = field(default_factory=dict)
-    file: Path = Path()
 
     @staticmethod
     def begin(asked: argparse.Namespace) -> Run:
         java25 = ours.java25(asked.jdk25)
-        return Run(
-            asked.command,
-            _commit(),
+        run = Run(
+            [asked.command],
+            _version(),
             date.today().isoformat(),
             len(machine.cores()),
             _processor(),
             ours.version(ours.java()),
             ours.version(java25) if java25 else None,
-            file=asked.out / FILE,
         )
+        before = Run.read(asked.out) if (asked.out / FILE).exists() else None
+        if before is not None and (before.version, before.day) == (run.version, run.day):
+            before.commands.append(asked.command)
+            return before
+        for part in before.seconds if before else ():
+            (asked.out / f"{part}.csv").unlink(missing_ok=True)
+        return run
 
     @staticmethod
     def read(folder: Path) -> Run:
         return Run(**json.loads((folder / FILE).read_text()))
 
-    def ended(self, part: str, seconds: float, others_cores: float) -> None:
+    def ended(self, part: str, seconds: float, others_cores: float, folder: Path) -> None:
         self.seconds[part], self.others_cores[part] = round(seconds), round(others_cores, 3)
-        told = {name: value for name, value in asdict(self).items() if name != "file"}
-        self.file.write_text(json.dumps(told, indent=2) + "\n")
+        (folder / FILE).write_text(json.dumps(asdict(self), indent=2) + "\n")
 
 
-def _commit() -> str:
-    done = subprocess.run(
-        ["git", "-C", str(ours.ROOT), "describe", "--always", "--dirty"], capture_output=True, text=True, check=False
-    )
-    return done.stdout.strip() or "unknown"
+def _version() -> str:
+    """The last commit that changed what is delivered, with a mark where it is changed since."""
+    delivered = ["--", "*/src/main", ":!benchmarks"]
+    last = _git("log", "-1", "--format=%h", *delivered)
+    return (last or "unknown") + ("+" if _git("status", "--porcelain", *delivered) else "")
+
+
+def _git(*arguments: str) -> str:
+    done = subprocess.run(["git", "-C", str(ours.ROOT), *arguments], capture_output=True, text=True, check=False)
+    return done.stdout.strip()
 
 
 def _processor() -> str:

@@ -66,10 +66,12 @@ def measure(bench: Bench, java25: str | None, plan: Plan) -> Figures:
 
 def _scenarios(kind: str, executable: str | None) -> list[Generator]:
     texts = {"constant": CONSTANT, "template": TEMPLATE}
-    return [
-        Generator(f"{name}-{kind}", "", _command(name, text, kind, executable), warmup_s=8)
-        for name, text in texts.items()
-    ]
+    return [of_file(name, text, kind, executable) for name, text in texts.items()]
+
+
+def of_file(name: str, text: str, kind: str, executable: str | None) -> Generator:
+    """What the harness does of a scenario, with one kind of threads."""
+    return Generator(f"{name}-{kind}", "", _command(name, text, kind, executable), warmup_s=8)
 
 
 def _command(name: str, text: str, kind: str, executable: str | None):

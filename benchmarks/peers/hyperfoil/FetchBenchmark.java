@@ -7,8 +7,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Hyperfoil fetches one small body: users back to back, or arrivals at a rate. */
+/** Hyperfoil fetches one small body: users back to back, or arrivals at a rate. As a flow it fetches twice more with what it found. */
 public final class FetchBenchmark {
+    private static final String FETCH = String.join("\n", "        - httpRequest:", "            GET: /");
+    private static final String FLOW = String.join(
+            "\n",
+            FETCH,
+            "            handler:",
+            "              body:",
+            "                json:",
+            "                  query: .hello",
+            "                  toVar: word",
+            "        - httpRequest:",
+            "            GET: /?of=${word}",
+            "        - httpRequest:",
+            "            GET: /?again=${word}");
+
     private FetchBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
@@ -31,8 +45,7 @@ public final class FetchBenchmark {
                 "      duration: " + System.getProperty("seconds") + "s",
                 "      scenario:",
                 "      - fetch:",
-                "        - httpRequest:",
-                "            GET: /",
+                Boolean.getBoolean("flow") ? FLOW : FETCH,
                 "");
         Benchmark benchmark = BenchmarkParser.instance()
                 .buildBenchmark(

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.append(str(ROOT / "benchmarks"))
+
+from measure import goals, page  # noqa: E402 - beside the package, and no part of it
+
+
+def test_the_figures_of_the_page_are_those_that_were_measured():
+    text = page.PAGE.read_text("utf-8")
+    assert page.replaced(text, page.KEPT) == text
+
+
+def test_every_goal_is_measured_and_has_a_row():
+    tables = page.Tables(page.KEPT)
+    assert [goal.what for goal in goals.GOALS if tables.cell(goal) is None] == []
+
+
+def test_every_goal_that_is_missed_says_why():
+    tables = page.Tables(page.KEPT)
+    cells = {goal: tables.cell(goal) for goal in goals.GOALS}
+    silent = [goal.what for goal, cell in cells.items() if cell and not goal.holds(cell.median) and not goal.why]
+    assert silent == []
