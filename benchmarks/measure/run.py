@@ -64,7 +64,7 @@ class Run:
 
 def _version() -> str:
     """The last commit that changed what is delivered, with a mark where it is changed since."""
-    delivered = ["--", "*/src/main", ":!benchmarks"]
+    delivered = ["--", "*/src/main/*", ":!benchmarks"]
     last = _git("log", "-1", "--format=%h", *delivered)
     return (last or "unknown") + ("+" if _git("status", "--porcelain", *delivered) else "")
 
