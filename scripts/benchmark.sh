@@ -8,6 +8,7 @@
 #   agents     the bookstore over RPC from one process and from agents on this machine, in turn   5 minutes
 #   scenario   requests of a scenario beside coded ones, 10,000 arrivals a second                  6 minutes
 #   flow       a flow of three requests with a text out of the first reply, beside Hyperfoil and k6  3 minutes
+#   tls        the same request over TLS and without, beside wrk, from one nginx                     4 minutes
 #   rows       how soon the first request is sent, without data and with 10 million rows          5 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
@@ -19,7 +20,7 @@
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
 #   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
-#   --rounds N           of scenario, flow, rows, peers and rates; 3 if not given. More show more where the machine is shared
+#   --rounds N           of scenario, flow, tls, rows, peers and rates; 3 if not given. More show more where the machine is shared
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail
@@ -57,14 +58,14 @@ while [ $# -gt 0 ]; do
             shift
             ;;
         inside) inside=yes ;;
-        open-loop | users | growth | rpc | agents | scenario | flow | rows | peers | rates) outside+=("$1") ;;
+        open-loop | users | growth | rpc | agents | scenario | flow | tls | rows | peers | rates) outside+=("$1") ;;
         *) die 2 "unknown option or part \"$1\": --help says which there are" ;;
     esac
     shift
 done
 if [ "$inside" = no ] && [ ${#outside[@]} -eq 0 ]; then
     inside=yes
-    outside=(open-loop users growth rpc agents scenario flow rows peers rates)
+    outside=(open-loop users growth rpc agents scenario flow tls rows peers rates)
 fi
 
 build() {

@@ -9,7 +9,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from . import agents, closed, fixed, flow, growth, machine, openloop, ours, peers, rows, rpc, scenario, users
+from . import agents, closed, fixed, flow, growth, machine, openloop, ours, peers, rows, rpc, scenario, tls, users
 from .run import Run
 from .said import Figures, say
 from .variants import variants
@@ -47,7 +47,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
     parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
-    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, flow, rows, peers and rates")
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, flow, tls, rows, peers and rates")
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 
@@ -123,6 +123,10 @@ def _flow(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return flow.measure(_bench(work), ours.java25(asked.jdk25), _plan(asked, plan))
 
 
+def _tls(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return tls.measure(_bench(work), _plan(asked, plan))
+
+
 def _rows(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return rows.measure(_bench(work), _plan(asked, plan), rows.FEWER if asked.quick else rows.ROWS)
 
@@ -145,6 +149,7 @@ MEASURES = {
     "growth": _growth,
     "scenario": _scenario,
     "flow": _flow,
+    "tls": _tls,
     "rows": _rows,
     "peers": _peers,
     "rpc": _rpc,

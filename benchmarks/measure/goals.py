@@ -236,6 +236,26 @@ GOALS = [
         )
         for peer, bound in (("k6", 5), ("hyperfoil", 1))
     ),
+    *(
+        Goal(
+            f"processor time that TLS adds to a request, {users} connections, us",
+            "tls",
+            (users, "scenario-multiplexed, https"),
+            "us more than http",
+            at_most=4,
+        )
+        for users in ("50", "1000")
+    ),
+    *(
+        Goal(
+            f"processor time of a request over TLS over wrk's, multiplexed, {users} connections",
+            "tls",
+            (users, "scenario-multiplexed, https"),
+            "cpu/wrk's",
+            at_most=1,
+        )
+        for users in ("50", "1000")
+    ),
     Goal(
         "cores of http GET at 10000 arrivals/s",
         "scenario",
