@@ -1,7 +1,7 @@
-"""One process beside several agents on this machine, over RPC and in turn: whether they measure the same, and what they cost.
+"""One process beside agents on this machine, over RPC and in turn: whether they measure the same, and what they cost.
 
-Each load is that of the bookstore behind its server, with the same seed for both. An agent's share is its share of the users.
-What the controller takes is its own process's time while users were measured, as a share of all processors.
+Each load is that of the bookstore behind its server, with the same seed for both. Agents share the users. What the
+controller takes is its own process's time while users were measured, as a share of all processors.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A flow of three requests, the second and the third with a text out of the first reply: a scenario of ours beside peers."""
+"""A flow of three requests, two of them with a text out of the first reply: a scenario of ours beside peers."""
 
 from __future__ import annotations
 

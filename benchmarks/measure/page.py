@@ -1,7 +1,7 @@
 """Writes what a run of scripts/benchmark.sh has measured into docs/performance.md, so that nobody types a figure.
 
-Its CSVs are kept in benchmarks/measured, and the page is made of these. The tables stand between two marks. What is above and below
-them is written by people.
+Its CSVs are kept in benchmarks/measured, and the page is made of these. The tables stand between two marks. What is
+above and below them is written by people.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import ours
-from .goals import GOALS, WORST, Goal
+from .goals import GOALS, REASONS_INSIDE, WORST, Goal
 from .run import FILE, Run
 from .said import number
 
@@ -109,8 +109,8 @@ def _about(run: Run) -> str:
             *run.commands,
             "```",
             "",
-            f"The version is {run.version}, of {run.day}; {run.processors} processors ({run.processor}), {java}. A figure is the median of",
-            "its rounds, with the lowest and highest. One without these is of one round.",
+            f"The version is {run.version}, of {run.day}; {run.processors} processors ({run.processor}), {java}.",
+            "A figure is the median of its rounds, with the lowest and highest. One without these is of one round.",
             "",
         ]
     )
@@ -118,25 +118,39 @@ def _about(run: Run) -> str:
 
 def _goals(tables: Tables, inside: list[dict[str, str]]) -> str:
     lines = ["### Goals\n", "| what | to reach | measured | reached |", "|---|---|---|---|"]
-    reasons = []
-    for row in inside:
+    missed: dict[str, list[str]] = {}
+    for what, bound, cell, holds, why in [*_held_inside(inside), *_held(tables)]:
+        lines.append(_line(what, bound, cell, holds))
+        if not holds(cell.median):
+            missed.setdefault(why, []).append(what)
+    reasons = [f"- {'; '.join(whats)}: {why}." for why, whats in missed.items()]
+    return "\n".join([*lines, "", "Why some are not reached:", "", *reasons, ""])
+
+
+def _held_inside(rows: list[dict[str, str]]):
+    """Goals of the part "inside", whose table has the bounds."""
+    for row in rows:
         if row["goal"]:
-            cell = Cell(*(float(row[name]) for name in ("median", "lowest", "highest")))
             sign, bound = row["to_reach"].split()
-            words = {"<=": "at most", ">=": "at least"}[sign]
-            holds = (
-                (lambda value, b=float(bound): value <= b)
-                if sign == "<="
-                else (lambda value, b=float(bound): value >= b)
+            goal = Goal("", "", (), "", **{"at_most" if sign == "<=" else "at_least": float(bound)})
+            yield (
+                f"`{row['figure']}`",
+                goal.bound,
+                _cell(row),
+                goal.holds,
+                REASONS_INSIDE.get(row["figure"], "not known"),
             )
-            lines.append(_line(f"`{row['figure']}`", f"{words} {bound}", cell, holds))
+
+
+def _held(tables: Tables):
     for goal in GOALS:
         cell = tables.cell(goal)
         if cell is not None:
-            lines.append(_line(f"{goal.what}", goal.bound, cell, goal.holds))
-            if not goal.holds(cell.median) and goal.why:
-                reasons.append(goal)
-    return "\n".join(lines) + "\n" + _why(reasons)
+            yield goal.what, goal.bound, cell, goal.holds, goal.why or "not known"
+
+
+def _cell(row: dict[str, str]) -> Cell:
+    return Cell(*(float(row[name]) for name in ("median", "lowest", "highest")))
 
 
 def _line(what: str, bound: str, cell: Cell, holds) -> str:
@@ -146,24 +160,13 @@ def _line(what: str, bound: str, cell: Cell, holds) -> str:
     return f"| {what} | {bound} | {cell} | {reached}{doubt} |"
 
 
-def _why(missed: list[Goal]) -> str:
-    if not missed:
-        return ""
-    by_reason: dict[str, list[str]] = {}
-    for goal in missed:
-        by_reason.setdefault(goal.why, []).append(goal.what)
-    lines = [f"- {'; '.join(whats)}: {why}." for why, whats in by_reason.items()]
-    return "\nWhy some are not reached:\n\n" + "\n".join(lines) + "\n"
-
-
 def _inside(rows: list[dict[str, str]]) -> str:
     if not rows:
         return ""
     lines = ["### `inside`\n", "| figure | median (lowest to highest) |", "|---|---|"]
     for row in rows:
         if not row["goal"] and not row["figure"].startswith(FOREIGN):
-            cell = Cell(*(float(row[name]) for name in ("median", "lowest", "highest")))
-            lines.append(f"| `{row['figure']}` | {cell} |")
+            lines.append(f"| `{row['figure']}` | {_cell(row)} |")
     foreign = max((float(row["median"]) for row in rows if row["figure"].startswith(FOREIGN)), default=None)
     told = "" if foreign is None else f"\nOthers had at most {foreign:g} % of the processors in any part of it.\n"
     return "\n".join(lines) + "\n" + told

@@ -1,4 +1,4 @@
-"""What a run of scripts/benchmark.sh was: its commands, version and machine, and how quiet each part of it had the machine."""
+"""What a run of scripts/benchmark.sh was: its commands, version and machine, and how quiet that was in each part."""
 
 from __future__ import annotations
 

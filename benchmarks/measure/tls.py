@@ -1,4 +1,4 @@
-"""The same request over TLS 1.3 and without, on kept connections to one nginx, beside wrk: what TLS costs the generator."""
+"""The same request over TLS 1.3 and without, on kept connections to one nginx, beside wrk: what TLS costs."""
 
 from __future__ import annotations
 
