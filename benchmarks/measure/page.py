@@ -124,7 +124,9 @@ def _goals(tables: Tables, inside: list[dict[str, str]]) -> str:
         if not holds(cell.median):
             missed.setdefault(why, []).append(what)
     reasons = [f"- {'; '.join(whats)}: {why}." for why, whats in missed.items()]
-    return "\n".join([*lines, "", "Why some are not reached:", "", *reasons, ""])
+    unknown = sorted({f"`{goal.part}`" for goal in GOALS if tables.cell(goal) is None})
+    rest = [f"Not measured yet is the part {', '.join(unknown)}.", ""] if unknown else []
+    return "\n".join([*lines, "", *rest, "Why some are not reached:", "", *reasons, ""])
 
 
 def _held_inside(rows: list[dict[str, str]]):
