@@ -118,9 +118,10 @@ final class Course {
         return all == 0 ? 0 : sum / all * first + sum % all * first / all;
     }
 
+    /** Without a branch for the first octave: all users come to it at once, when compiled code has forgotten it. */
     private static int field(int part) {
-        int octave = part >>> PART_BITS;
-        return FIELDS * (((part & PART_MASK) >>> MARK_BITS) - (octave == 0 ? 0 : OCTAVE_CELLS));
+        int firstCell = Integer.signum(part >>> PART_BITS) * OCTAVE_CELLS;
+        return FIELDS * (((part & PART_MASK) >>> MARK_BITS) - firstCell);
     }
 
     private AtomicLongArray fields(int octave) {

@@ -18,6 +18,9 @@ import org.loadharness.time.HotPath;
 public final class Mix implements Course {
     private static final long WORD = 0xFFFF_FFFFL;
 
+    /** One draw in 65,536 looks twice: often enough that compiled code knows the way. */
+    private static final long SELDOM = 1L << 16;
+
     private final List<Entry> entries;
     private final int[] upperBounds;
     private final int total;
@@ -114,13 +117,23 @@ public final class Mix implements Course {
      * share out evenly once a surplus of 2^32 mod total of them is drawn again, those whose product has a lower half below
      * it (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019). {@code nextInt(total)} does it
      * by division, which is 6 % of what an interaction costs.
+     *
+     * <p>A surplus comes once in minutes. Were it looked for here, its first would make the compiled code of all users invalid, and
+     * a thousand who compute leave the compiler no time to make it again. So a method of its own looks, which is called now and
+     * then.
      */
     private int draw(RandomGenerator random) {
         long product = (random.nextInt() & WORD) * total;
+        boolean maybeSurplus = (product & WORD) < Math.max(SELDOM, surplus);
+        return (int) ((maybeSurplus ? withoutSurplus(product, random) : product) >>> Integer.SIZE);
+    }
+
+    private long withoutSurplus(long first, RandomGenerator random) {
+        long product = first;
         while ((product & WORD) < surplus) {
             product = (random.nextInt() & WORD) * total;
         }
-        return (int) (product >>> Integer.SIZE);
+        return product;
     }
 
     /** Whether it has the same interactions with the same weights in the same order. */
