@@ -95,9 +95,16 @@ def replaced(page: str, kept: Path) -> str:
 
 def _written(folder: Path) -> str:
     run, tables = Run.read(folder), Tables(folder)
-    inside = list(csv.DictReader((folder / INSIDE).open(newline=""))) if (folder / INSIDE).exists() else []
+    inside = _inside_rows(folder / INSIDE)
     parts = [_part(name, run, tables) for name in run.seconds if name in tables.parts]
     return "\n".join([_about(run), _goals(tables, inside), _inside(inside), *parts])
+
+
+def _inside_rows(file: Path) -> list[dict[str, str]]:
+    if not file.exists():
+        return []
+    with file.open(newline="") as opened:
+        return list(csv.DictReader(opened))
 
 
 def _about(run: Run) -> str:
