@@ -115,6 +115,10 @@ enum FindingType {
             List.of(SUSPECT),
             Threshold.START_SKEW,
             Threshold.START_SKEW_SHARE),
+    AGENTS_FEWER(
+            "an agent was lost before the trial: the load was the planned one, and fewer agents made it",
+            "see agents.csv, and run again with all agents where the generator may be the limit",
+            SUSPECT),
     AGENTS_SKEWED(
             "agents did not start together, by the controller's clock",
             "give each agent a machine with a free core, or measure longer",

@@ -52,7 +52,7 @@ record Generator(
 
     /** An agent in a sentence. */
     static String nameOf(AgentsLog log, Agent agent) {
-        return "agent " + agent.number() + " of " + log.agents().size() + " (" + agent.host() + ")";
+        return "agent " + agent.number() + " of " + log.all().size() + " (" + agent.host() + ")";
     }
 
     /** A server of which something is known runs beside the controller. */

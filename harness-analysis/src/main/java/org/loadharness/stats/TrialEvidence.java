@@ -52,6 +52,7 @@ record TrialEvidence(
             new GarbageAudit(),
             new HiccupAudit(),
             new FrozenAudit(),
+            new AgentsFewerAudit(),
             new AgentsSkewAudit(),
             new ClockDriftAudit(),
             new FullMachineAudit(),

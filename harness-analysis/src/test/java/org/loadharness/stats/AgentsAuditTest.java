@@ -45,6 +45,38 @@ class AgentsAuditTest {
     }
 
     @Test
+    void agentsThatWereLostBeforeAreNamedAndTheOthersCountOnAmongThem() {
+        Agent skewed = agent(3, EXACT, measured(51 * MILLI_NANOS, IDLE));
+        AgentsLog log = new AgentsLog(
+                controller(), List.of(agent(1, EXACT, measured(0, IDLE)), skewed), List.of(lostBefore(2), lostBefore(4)));
+
+        assertThat(found(log))
+                .containsExactly(
+                        FindingType.AGENTS_FEWER.suspect(
+                                "agent 2 of 4 (load2) and 1 more made no load, and the others had all users: it was lost"
+                                        + " before the trial: it was silent for 5.0 s; compare it with trials of all agents,"
+                                        + " or run again"),
+                        FindingType.AGENTS_SKEWED.suspect(
+                                "agent 3 of 4 (load3) started 51 ms after the first (limit 50ms), as far as clocks are known,"
+                                        + " to 2 ms; give each agent a free core, or measure longer"));
+        assertThat(log.cores()).as("of those that made load").isEqualTo(8);
+    }
+
+    private static Agent lostBefore(int number) {
+        return new Agent(
+                number,
+                "load" + number,
+                20 + number,
+                4,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                "it was lost before the trial: it was silent for 5.0 s");
+    }
+
+    @Test
     void fiftyMillisecondsBetweenTheStartsOfAgents() {
         assertThat(found(agent(1, EXACT, measured(0, IDLE)), agent(2, EXACT, measured(51 * MILLI_NANOS, IDLE))))
                 .containsExactly(FindingType.AGENTS_SKEWED.suspect(
@@ -162,13 +194,18 @@ class AgentsAuditTest {
 
     /** By the audits that look at each agent. */
     private static List<Finding> found(Agent... agents) {
+        return found(new AgentsLog(controller(), List.of(agents)));
+    }
+
+    private static List<Finding> found(AgentsLog agents) {
         ExperimentPlan plan = Given.plan(Mode.RPC, new Extent.Interactions(2_000), 1, 2);
-        TrialLog log = trial().with(new AgentsLog(controller(), List.of(agents)));
+        TrialLog log = trial().with(agents);
         TrialEvidence evidence =
                 new TrialEvidence(plan, Given.quietMachine(), phase -> Given.MIX, log, Given.measures(log, 4));
         return Audit.all(
                 List.of(
                         new AgentLostAudit(),
+                        new AgentsFewerAudit(),
                         new AgentsSkewAudit(),
                         new ClockDriftAudit(),
                         new GarbageAudit(),

@@ -54,6 +54,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
             PlanOptions.LISTEN,
             PlanOptions.KEYS,
             PlanOptions.JOIN_TIMEOUT,
+            PlanOptions.ON_LOSS,
             PlanOptions.LIMIT,
             PlanOptions.PROFILE,
             PlanOptions.RAW);

@@ -9,7 +9,7 @@ import org.loadharness.time.DurationText;
 final class DryRunAgents {
     private DryRunAgents() {}
 
-    /** Where they run, how they find the run, and how long it waits for them. */
+    /** Where they run, how they find the run, how long it waits for them, and what it does without one. */
     static String inWords(Agents agents) {
         Joining joining = agents.joining();
         String where = agents.place() instanceof Place.Here
@@ -18,7 +18,8 @@ final class DryRunAgents {
         String at = agents.place() instanceof Place.Here
                 ? ""
                 : " to join at " + joining.listen().text() + " " + keys(agents);
-        return who(agents) + where + ", awaited for " + DurationText.print(joining.within()) + at;
+        return who(agents) + where + ", awaited for " + DurationText.print(joining.within()) + at
+                + (agents.onLoss() == Agents.OnLoss.CONTINUE ? "; if one is lost, the others go on" : "");
     }
 
     private static String who(Agents agents) {

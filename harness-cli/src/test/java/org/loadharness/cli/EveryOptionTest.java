@@ -59,6 +59,7 @@ class EveryOptionTest {
             Map.entry("listen", List.of("127.0.0.1:7", "127.0.0.1:8", "mode=rpc", "agents=2")),
             Map.entry("keys", List.of("7.p12", "8.p12", "mode=rpc", "agents=2")),
             Map.entry("join-timeout", List.of("7s", "8s", "mode=rpc", "agents=2")),
+            Map.entry("on-loss", List.of("continue", "end", "mode=rpc", "agents=2")),
             Map.entry("placebo", List.of("7%", "8%")),
             Map.entry("limit", List.of("failures=7%", "failures=8%")),
             Map.entry("profile", List.of("true", "false")),

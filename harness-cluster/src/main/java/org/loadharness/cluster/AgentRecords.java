@@ -41,6 +41,26 @@ final class AgentRecords {
         return agents;
     }
 
+    /** Of those that were lost before it, and would have had one. */
+    static List<Agent> absent(Conclusion conclusion) {
+        return conclusion.absent().stream().map(AgentRecords::absent).toList();
+    }
+
+    private static Agent absent(Controller.Loss loss) {
+        Member member = loss.member();
+        return new Agent(
+                member.number(),
+                member.facts().host(),
+                member.facts().processId(),
+                member.facts().cores(),
+                /* users= */ 0,
+                /* successes= */ 0,
+                /* failures= */ 0,
+                Optional.empty(),
+                Optional.empty(),
+                "it was lost before the trial: " + loss.reason());
+    }
+
     private static ClockLog clock(Offset before, Optional<Offset> later) {
         Offset after = later.orElse(before);
         return new ClockLog(

@@ -17,6 +17,7 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.plan.TrialSettings.Agents.Joining;
+import org.loadharness.plan.TrialSettings.Agents.OnLoss;
 import org.loadharness.plan.TrialSettings.Agents.Place;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
@@ -65,10 +66,18 @@ final class AgentsOfRun implements Generators {
         try {
             return trial.with(loop, this::look);
         } finally {
-            if (loop.members() < present) {
-                reasonToEnd = Optional.of("an agent is lost, and nobody has its users");
-            }
+            reasonToEnd = reasonToEnd(order.agents().onLoss(), loop.members(), present);
         }
+    }
+
+    private static Optional<String> reasonToEnd(OnLoss onLoss, int members, int present) {
+        if (members >= present) {
+            return Optional.empty();
+        }
+        return switch (onLoss) {
+            case END -> Optional.of("an agent is lost, and nobody has its users");
+            case CONTINUE -> members > 0 ? Optional.empty() : Optional.of("all agents are lost");
+        };
     }
 
     /** What agents write is passed on; one that has ended is not waited for. */
@@ -90,6 +99,7 @@ final class AgentsOfRun implements Generators {
         return new TrialTerms(
                 order.agents().count(),
                 present,
+                order.agents().onLoss(),
                 Words.of(new Line.Order(order.plan(), order.trial(), order.definition())),
                 preparation.toNanos(),
                 longest.toNanos());

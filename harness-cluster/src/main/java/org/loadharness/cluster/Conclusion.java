@@ -10,12 +10,14 @@ import java.util.List;
  * @param reason in a clause; blank if all went well
  * @param startNanos when the measured stage began, on the controller's clock; 0 if it did not
  * @param parts of all agents that had one, in the order of their numbers
+ * @param absent agents that were lost before it, where fewer had a part than it asked for; likewise
  */
-record Conclusion(Kind kind, String reason, long startNanos, List<Of> parts) {
+record Conclusion(Kind kind, String reason, long startNanos, List<Of> parts, List<Controller.Loss> absent) {
     Conclusion {
         requireNonNull(kind, "kind");
         requireNonNull(reason, "reason");
         parts = List.copyOf(parts);
+        absent = List.copyOf(absent);
     }
 
     /** An agent and its part. */

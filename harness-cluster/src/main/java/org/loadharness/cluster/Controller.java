@@ -50,6 +50,8 @@ record Controller(
         IDLE,
         /** There are not enough agents yet. */
         GATHERING,
+        /** There are enough, and one that was lost may still make load. */
+        HOLDING,
         /** Agents prepare, and come to the gates one after the other. */
         ASSEMBLING,
         /** All have left the last gate. */
@@ -66,8 +68,9 @@ record Controller(
      * @param member as it was known last
      * @param reason in a clause
      * @param epoch the trial that was the last one then; 0 before the first
+     * @param atNanos when it was found out
      */
-    record Loss(Member member, String reason, int epoch) {}
+    record Loss(Member member, String reason, int epoch, long atNanos) {}
 
     /** Why a trial ends before all have reported. */
     record Ending(Conclusion.Kind kind, String reason) {}

@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.cluster.Conclusion.Kind;
 import org.loadharness.cluster.Controller.Ending;
 import org.loadharness.cluster.Controller.Loss;
 import org.loadharness.cluster.Controller.Stage;
 import org.loadharness.load.Share;
+import org.loadharness.plan.TrialSettings.Agents.OnLoss;
 
 /**
  * What a controller will know, while an event is worked on: a copy of what it knew, to be changed, and what the copy can do with a
@@ -56,7 +58,30 @@ abstract sealed class ControllerDraft permits ControllerStep {
         this.ending = before.ending();
     }
 
-    void begin(TrialTerms wanted) {
+    /** Begins when there are enough, or all that there will be; and not as long as one that was lost may still make load. */
+    void gather(TrialTerms wanted) {
+        boolean enough = members.size() >= wanted.present();
+        Optional<Loss> lost = loss();
+        if (!enough && lost.isEmpty()) {
+            return; // others may still join
+        }
+        boolean goesOn = enough || (wanted.onLoss() == OnLoss.CONTINUE && !members.isEmpty());
+        if (!goesOn) {
+            forgo(wanted, lost.orElseThrow());
+        } else if (quietNanos() - nowNanos > 0) {
+            hold();
+        } else {
+            begin(wanted);
+        }
+    }
+
+    private void hold() {
+        stage = Stage.HOLDING;
+        untilNanos = quietNanos();
+        note("the next trial waits for " + seconds(untilNanos - nowNanos) + ": until then a lost agent may make load");
+    }
+
+    private void begin(TrialTerms wanted) {
         shareOut(members.values(), wanted);
         enter(Stage.ASSEMBLING, wanted.prepareNanos());
         parts.replaceAll((number, of) -> new Conclusion.Of(of.member().measuredAnew(), of.part()));
@@ -66,20 +91,30 @@ abstract sealed class ControllerDraft permits ControllerStep {
         }
     }
 
-    /** One that was lost since the first trial began, the one with the smallest number. */
-    Optional<Loss> loss() {
+    /** Those that were lost since the first trial began, in the order of their numbers. */
+    private Stream<Loss> losses() {
         return fenced.values().stream()
                 .filter(loss -> loss.epoch() > 0)
-                .min(Comparator.comparingInt(loss -> loss.member().number()));
+                .sorted(Comparator.comparingInt(loss -> loss.member().number()));
+    }
+
+    private Optional<Loss> loss() {
+        return losses().findFirst();
+    }
+
+    /** From when on none of them makes load any more. */
+    private long quietNanos() {
+        return losses()
+                .mapToLong(loss -> loss.atNanos() + limits.quietNanos())
+                .max()
+                .orElse(nowNanos);
     }
 
     /** Nobody takes the place of one that was lost, so nobody is waited for. */
-    void forgo(TrialTerms wanted, Loss loss) {
+    private void forgo(TrialTerms wanted, Loss loss) {
         String sentence = loss.member().inWords() + " was lost before the trial: " + loss.reason();
         TreeMap<Integer, Member> all = new TreeMap<>(members);
-        fenced.values().stream()
-                .filter(each -> each.epoch() > 0)
-                .forEach(each -> all.put(each.member().number(), each.member()));
+        losses().forEach(each -> all.put(each.member().number(), each.member()));
         shareOut(all.values(), wanted);
         parts.replaceAll((number, of) -> {
             Loss own = fenced.get(of.member().peer());
@@ -117,7 +152,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
         int opened = gate;
         gate++;
         parts.values().forEach(of -> sendStart(of.member(), opened));
-        effects.add(new ControllerEffect.Opened(opened, startNanos));
+        effects.add(new ControllerEffect.Opened(opened, startNanos, parts.size()));
         TrialTerms wanted = terms.orElseThrow();
         enter(
                 opened >= Gates.MEASURED ? Stage.MEASURING : Stage.ASSEMBLING,
@@ -159,7 +194,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
 
     void lose(Member member, String reason) {
         members.remove(member.number());
-        fenced.put(member.peer(), new Loss(member, reason, epoch));
+        fenced.put(member.peer(), new Loss(member, reason, epoch, nowNanos));
         send(member.peer(), new Message.Refuse("it was lost: " + reason));
         Conclusion.Of own = parts.get(member.number());
         if (own == null || own.part().isOver() || stage == Stage.IDLE) {
@@ -174,7 +209,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
 
     /** The first reason is the one that counts. */
     void stop(Kind kind, String reason) {
-        if (stage == Stage.GATHERING) {
+        if (stage == Stage.GATHERING || stage == Stage.HOLDING) {
             conclude(kind, reason);
         } else if (stage == Stage.ASSEMBLING || stage == Stage.MEASURING) {
             ending = Optional.of(new Ending(kind, reason));
@@ -186,6 +221,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
     }
 
     void conclude(Kind kind, String reason) {
+        List<Loss> absent = absent();
         stage = Stage.IDLE;
         terms = Optional.empty();
         boolean measured = gate > Gates.MEASURED;
@@ -194,7 +230,17 @@ abstract sealed class ControllerDraft permits ControllerStep {
                 : parts.values().stream()
                         .map(of -> new Conclusion.Of(current(of.member()), of.part()))
                         .toList();
-        effects.add(new ControllerEffect.Concluded(new Conclusion(kind, reason, measured ? startNanos : 0, all)));
+        effects.add(new ControllerEffect.Concluded(
+                new Conclusion(kind, reason, measured ? startNanos : 0, all, absent)));
+    }
+
+    /** Those that were lost before the trial, where fewer share it than it asks for. */
+    private List<Loss> absent() {
+        boolean fewer =
+                !parts.isEmpty() && parts.size() < terms.map(TrialTerms::agents).orElse(0);
+        return fewer
+                ? losses().filter(loss -> loss.epoch() < epoch).toList()
+                : List.of();
     }
 
     /** Load is made from the second gate on. */

@@ -5,8 +5,8 @@ sealed interface ControllerEffect {
     /** A message goes out. */
     record Send(Peer to, Envelope envelope) implements ControllerEffect {}
 
-    /** All stand at a gate, and leave it at that reading of the clock. */
-    record Opened(int gate, long startNanos) implements ControllerEffect {}
+    /** All of so many agents stand at a gate, and leave it at that reading of the clock. */
+    record Opened(int gate, long startNanos, int agents) implements ControllerEffect {}
 
     /** An agent has reported a second that is new. */
     record Reported(Member member, Message.Second second) implements ControllerEffect {}

@@ -204,6 +204,7 @@ final class ControllerStep extends ControllerDraft {
                         Kind.TOO_FEW,
                         members.size() + " of " + terms.orElseThrow().present() + " agents joined within "
                                 + seconds(limits.joinNanos()));
+            case HOLDING -> enter(Stage.GATHERING, limits.joinNanos());
             case ASSEMBLING -> stop(broken(), late() + " did not come to " + Gates.inWords(gate) + " in time");
             case MEASURING -> stop(broken(), late() + " did not end in time");
             case STOPPING -> {
@@ -228,14 +229,8 @@ final class ControllerStep extends ControllerDraft {
 
     private void advance() {
         switch (stage) {
-            case IDLE, OVER -> {}
-            case GATHERING -> {
-                if (members.size() >= terms.orElseThrow().present()) {
-                    begin(terms.orElseThrow());
-                } else {
-                    loss().ifPresent(loss -> forgo(terms.orElseThrow(), loss));
-                }
-            }
+            case IDLE, HOLDING, OVER -> {}
+            case GATHERING -> gather(terms.orElseThrow());
             case ASSEMBLING -> {
                 if (parts.values().stream().allMatch(this::standsAtGate)) {
                     open();

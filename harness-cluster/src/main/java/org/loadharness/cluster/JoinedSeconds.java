@@ -34,6 +34,7 @@ final class JoinedSeconds {
     private Optional<ResourceUse> serverBefore = Optional.empty();
     private Optional<ResourceUse> serverAtGate = Optional.empty();
     private Optional<ResourceUse> server = Optional.empty();
+    private int agents;
     private long successes;
     private long failures;
     private long endNanos;
@@ -44,8 +45,9 @@ final class JoinedSeconds {
         this.keeper = keeper;
     }
 
-    /** All agents leave that gate. */
-    void opened(int gate) {
+    /** So many agents leave that gate: all that share the trial. */
+    void opened(int gate, int all) {
+        agents = all;
         if (Gates.isTimed(gate)) {
             serverBefore = order.serverUse().get();
             serverAtGate = serverBefore;
@@ -81,7 +83,7 @@ final class JoinedSeconds {
     private void take(Stage stage, int agent, SecondLog second) throws IOException {
         Map<Integer, Deque<SecondLog>> perAgent = perAgent(stage);
         perAgent.computeIfAbsent(agent, first -> new ArrayDeque<>()).addLast(second);
-        if (perAgent.size() == order.agents().count()
+        if (perAgent.size() == agents
                 && perAgent.values().stream().noneMatch(Deque::isEmpty)) {
             pass(stage);
         }

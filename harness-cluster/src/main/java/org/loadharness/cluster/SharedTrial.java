@@ -15,6 +15,7 @@ import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.Ending;
+import org.loadharness.record.TrialLog.LostUser;
 
 /** One trial as the process of the controller follows it. Confined to one thread. */
 final class SharedTrial {
@@ -85,7 +86,7 @@ final class SharedTrial {
         } else if (effect instanceof ControllerEffect.Noted noted) {
             wrote(noted.sentence());
         } else if (effect instanceof ControllerEffect.Opened opened) {
-            seconds.opened(opened.gate());
+            seconds.opened(opened.gate(), opened.agents());
             watch.opened(opened.gate());
             if (opened.gate() == Gates.MEASURED) {
                 listener.on(new RunEvent.MeasuringStarted(order.trial()));
@@ -125,9 +126,18 @@ final class SharedTrial {
             if (!(Words.read(of.part().result().get().log()) instanceof Line.Ended ended)) {
                 throw new IOException("the result of an agent is no log of a trial");
             }
-            logs.put(of.member().number(), ended.log());
+            logs.put(of.member().number(), named(of.member(), ended.log()));
         }
         return logs;
+    }
+
+    /** A user that was lost is one of an agent, which may be the cause. */
+    private static TrialLog named(Member member, TrialLog log) {
+        Ending ending = log.ending();
+        List<LostUser> lost = ending.lost().stream()
+                .map(user -> new LostUser(user.user(), user.fate(), member.inWords() + ": " + user.reason()))
+                .toList();
+        return log.with(new Ending(ending.cause(), ending.detail(), lost));
     }
 
     private TrialLog joined(Map<Integer, TrialLog> logs, Conclusion conclusion) {
@@ -136,7 +146,10 @@ final class SharedTrial {
 
     private AgentsLog agents(Conclusion conclusion, Map<Integer, TrialLog> logs) {
         int users = order.plan().pointOf(order.trial()).users();
-        return new AgentsLog(watch.used(AgentOfRuns.host()), AgentRecords.of(conclusion, logs, users));
+        return new AgentsLog(
+                watch.used(AgentOfRuns.host()),
+                AgentRecords.of(conclusion, logs, users),
+                AgentRecords.absent(conclusion));
     }
 
     /** Whatever agents say of themselves, a trial of which a part is missing has failed. */

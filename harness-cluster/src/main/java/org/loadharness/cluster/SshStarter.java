@@ -80,7 +80,12 @@ final class SshStarter implements Starter {
             Place place = places.get(processes.size());
             written.accept("starting an agent on " + place.host());
             String directory = directory(place);
-            copy(place, directory);
+            try {
+                copy(place, directory);
+            } catch (TargetUnreachable full) {
+                remove(place, directory);
+                throw full;
+            }
             processes.add(AgentProcess.start(
                     ssh(place, agent(place, directory, port)), line -> written.accept(place.host() + ": " + line)));
         }
@@ -99,6 +104,15 @@ final class SshStarter implements Starter {
             scp(place, tools.classPath().get(index), directory + "/" + name(index));
         }
         scp(place, place.keys(), directory + "/keys.p12");
+    }
+
+    /** As far as that can be done. */
+    private void remove(Place place, String directory) throws IOException, InterruptedException {
+        try {
+            String unused = run(place, ssh(place, "rm -rf " + directory));
+        } catch (TargetUnreachable gone) {
+            // what came first is reported
+        }
     }
 
     private void scp(Place place, Path from, String to) throws TargetUnreachable, IOException, InterruptedException {

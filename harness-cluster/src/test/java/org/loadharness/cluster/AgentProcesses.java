@@ -30,7 +30,12 @@ final class AgentProcesses implements AutoCloseable {
 
     /** With a server, and no process yet. */
     static AgentProcesses beginning() throws IOException {
-        return new AgentProcesses(TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0)));
+        return beginning(InetAddress.getLoopbackAddress());
+    }
+
+    /** The same with the server at that address of this machine. */
+    static AgentProcesses beginning(InetAddress at) throws IOException {
+        return new AgentProcesses(TallyServer.start(new InetSocketAddress(at, 0)));
     }
 
     TallyServer server() {
@@ -52,14 +57,28 @@ final class AgentProcesses implements AutoCloseable {
     }
 
     AgentProcess start(String classPath, Class<?> main, List<String> flags, String... words) throws IOException {
+        return start(command(classPath, main, flags, words));
+    }
+
+    /** By any command. */
+    AgentProcess start(List<String> command) throws IOException {
+        AgentProcess process = AgentProcess.start(command, said::add);
+        all.add(process);
+        return process;
+    }
+
+    /** What starts a main class with the classes of the test. */
+    static List<String> command(Class<?> main, List<String> flags, String... words) {
+        return command(System.getProperty("java.class.path"), main, flags, words);
+    }
+
+    private static List<String> command(String classPath, Class<?> main, List<String> flags, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(flags);
         command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(words));
-        AgentProcess process = AgentProcess.start(command, said::add);
-        all.add(process);
-        return process;
+        return command;
     }
 
     void awaitEnds() throws InterruptedException {
@@ -77,8 +96,13 @@ final class AgentProcesses implements AutoCloseable {
 
     /** A port of this machine where nobody listens. */
     static Address freeAddress() throws IOException {
+        return freeAddress("127.0.0.1");
+    }
+
+    /** The same at that address of it. */
+    static Address freeAddress(String host) throws IOException {
         try (ServerSocket free = new ServerSocket(0)) {
-            return new Address("127.0.0.1", free.getLocalPort());
+            return new Address(host, free.getLocalPort());
         }
     }
 

@@ -9,18 +9,23 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.house.Cases;
+import org.loadharness.plan.TrialSettings.Agents.OnLoss;
 
 /** Controller and agents where everything goes wrong that can. A failure prints the seed that brings it back. */
 @Tag("law")
 class HostileNetworkTest {
-    @Test
-    void everyRunEndsInTimeAndSaysWhatIsTrue() {
+    @ParameterizedTest
+    @EnumSource(OnLoss.class)
+    void everyRunEndsInTimeAndSaysWhatIsTrue(OnLoss onLoss) {
         Map<Conclusion.Kind, Integer> kinds = new EnumMap<>(Conclusion.Kind.class);
         for (long seed = 1; seed <= Cases.of(1_000, 10_000); seed++) {
-            new SimulatedTrials(seed, PlantedFault.NONE).run().forEach(kind -> kinds.merge(kind, 1, Integer::sum));
+            run(seed, PlantedFault.NONE, onLoss).forEach(kind -> kinds.merge(kind, 1, Integer::sum));
         }
 
+        System.out.println("on loss " + onLoss + ": " + kinds);
         assertThat(kinds)
                 .containsKeys(
                         Conclusion.Kind.COMPLETE,
@@ -33,13 +38,13 @@ class HostileNetworkTest {
     /** Its controller is killed before anybody has joined: agents give up at the first tick after their time to join. */
     @Test
     void agentsOfAControllerThatDiedAtOnceLeaveWhenTheirTimeToJoinIsOver() {
-        assertThat(new SimulatedTrials(2484, PlantedFault.NONE).run()).isEmpty();
+        assertThat(run(2484, PlantedFault.NONE, OnLoss.END)).isEmpty();
     }
 
     /** It freezes at the gate of a trial that ends without it, and thaws when the next one is prepared. */
     @Test
     void loadThatThawsIsHeldToTheGateOfItsOwnTrial() {
-        assertThat(new SimulatedTrials(5743, PlantedFault.NONE).run()).hasSize(3);
+        assertThat(run(5743, PlantedFault.NONE, OnLoss.END)).hasSize(3);
     }
 
     @Test
@@ -54,18 +59,24 @@ class HostileNetworkTest {
         assertThat(unseen).isEmpty();
     }
 
-    @Test
-    void theSameSeedGivesTheSameRun() {
+    @ParameterizedTest
+    @EnumSource(OnLoss.class)
+    void theSameSeedGivesTheSameRun(OnLoss onLoss) {
         for (long seed = 1; seed <= 20; seed++) {
-            assertThat(new SimulatedTrials(seed, PlantedFault.NONE).run())
-                    .isEqualTo(new SimulatedTrials(seed, PlantedFault.NONE).run());
+            assertThat(run(seed, PlantedFault.NONE, onLoss)).isEqualTo(run(seed, PlantedFault.NONE, onLoss));
         }
+    }
+
+    private static List<Conclusion.Kind> run(long seed, PlantedFault fault, OnLoss onLoss) {
+        return new SimulatedTrials(seed, fault, onLoss).run();
     }
 
     private static Optional<Long> seedThatFinds(PlantedFault fault) {
         for (long seed = 1; seed <= 1_000; seed++) {
             try {
-                new SimulatedTrials(seed, fault).run();
+                for (OnLoss onLoss : OnLoss.values()) {
+                    run(seed, fault, onLoss);
+                }
             } catch (AssertionError | RuntimeException found) {
                 return Optional.of(seed);
             }

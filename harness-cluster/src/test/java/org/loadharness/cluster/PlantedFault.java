@@ -7,6 +7,10 @@ interface PlantedFault {
     /** No mistake. */
     PlantedFault NONE = new PlantedFault() {};
 
+    default Limits limits() {
+        return Limits.USUAL;
+    }
+
     default ControllerEvent learns(Controller controller, ControllerEvent event) {
         return event;
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import org.loadharness.load.Share;
 
 /** Mistakes that somebody could make in the machines of states, each by its name. */
 final class PlantedFaults {
@@ -32,6 +33,10 @@ final class PlantedFaults {
         all.put("takes its clock for the controller's", ignoresClocks());
         all.put("takes the first result for all", takesFirstResult());
         all.put("names nobody", namesNobody());
+        all.put("ends where it is to go on", endsWhereItIsToGoOn());
+        all.put("keeps users of the lost from the others", keepsUsersBack());
+        all.put("says of nobody that it was lost before", namesNobodyWhoWasLostBefore());
+        all.put("goes on while the lost may make load", goesOnAtOnce());
         return all;
     }
 
@@ -180,7 +185,7 @@ final class PlantedFaults {
                                 .noneMatch(of -> of.part().isOver());
                 if (first) {
                     effects.add(new ControllerEffect.Concluded(new Conclusion(
-                            Conclusion.Kind.COMPLETE, "", step.next().startNanos(), parts)));
+                            Conclusion.Kind.COMPLETE, "", step.next().startNanos(), parts, List.of())));
                 }
                 return effects;
             }
@@ -198,9 +203,82 @@ final class PlantedFaults {
                                         end.conclusion().kind(),
                                         "an agent was lost",
                                         end.conclusion().startNanos(),
-                                        end.conclusion().parts()))
+                                        end.conclusion().parts(),
+                                        end.conclusion().absent()))
                                 : effect)
                         .toList();
+            }
+        };
+    }
+
+    private static PlantedFault namesNobodyWhoWasLostBefore() {
+        return new PlantedFault() {
+            @Override
+            public List<ControllerEffect> does(Controller before, ControllerEvent event, Controller.Step step) {
+                return step.effects().stream()
+                        .map(effect -> effect instanceof ControllerEffect.Concluded end
+                                ? new ControllerEffect.Concluded(new Conclusion(
+                                        end.conclusion().kind(),
+                                        end.conclusion().reason(),
+                                        end.conclusion().startNanos(),
+                                        end.conclusion().parts(),
+                                        List.of()))
+                                : effect)
+                        .toList();
+            }
+        };
+    }
+
+    private static PlantedFault endsWhereItIsToGoOn() {
+        return new PlantedFault() {
+            @Override
+            public ControllerEvent learns(Controller controller, ControllerEvent event) {
+                return event instanceof ControllerEvent.Wanted wanted
+                        ? new ControllerEvent.Wanted(
+                                new TrialTerms(
+                                        wanted.terms().agents(),
+                                        wanted.terms().order(),
+                                        wanted.terms().prepareNanos(),
+                                        wanted.terms().trialNanos()),
+                                wanted.atNanos())
+                        : event;
+            }
+        };
+    }
+
+    private static PlantedFault keepsUsersBack() {
+        return new PlantedFault() {
+            @Override
+            public List<ControllerEffect> does(Controller before, ControllerEvent event, Controller.Step step) {
+                return step.effects().stream().map(PlantedFaults::keptBack).toList();
+            }
+        };
+    }
+
+    private static ControllerEffect keptBack(ControllerEffect effect) {
+        if (effect instanceof ControllerEffect.Send send
+                && send.envelope().message() instanceof Message.Prepare prepare) {
+            Share share = prepare.share();
+            Message fewer = new Message.Prepare(
+                    new Share(share.before(), share.own(), share.all() + 1), prepare.order());
+            return new ControllerEffect.Send(
+                    send.to(), new Envelope(send.envelope().run(), send.envelope().epoch(), fewer));
+        }
+        return effect;
+    }
+
+    private static PlantedFault goesOnAtOnce() {
+        return new PlantedFault() {
+            @Override
+            public Limits limits() {
+                Limits usual = Limits.USUAL;
+                return new Limits(
+                        usual.joinNanos(),
+                        usual.silenceNanos(),
+                        usual.stopNanos(),
+                        /* quietNanos= */ 0,
+                        usual.resendNanos(),
+                        usual.marginNanos());
             }
         };
     }

@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -60,6 +61,10 @@ final class SharedRowsTest {
     }
 
     private LoadResult run(int rows, String how) throws Exception {
+        return experiment(rows, how).run();
+    }
+
+    private Experiment experiment(int rows, String how) throws IOException {
         Files.writeString(
                 directory.resolve("rows.csv"),
                 IntStream.range(0, rows).mapToObj(Integer::toString).collect(Collectors.joining("\n", "id\n", "\n")));
@@ -81,8 +86,7 @@ final class SharedRowsTest {
                 .option("warmup", "0")
                 .users(Integer.toString(USERS))
                 .interactions(TIMES)
-                .repeats(REPEATS)
-                .run();
+                .repeats(REPEATS);
     }
 
     @ParameterizedTest
@@ -96,6 +100,15 @@ final class SharedRowsTest {
                 .sorted()
                 .toList();
         assertThat(asked.stream().sorted().toList()).isEqualTo(expected);
+    }
+
+    @Test
+    void aRunThatIsToGoOnWithoutAnAgentHasNoRowsThatComeOnce() throws Exception {
+        assertThatThrownBy(() -> experiment(40, "pick: once").option("on-loss", "continue").plan())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("on-loss: nobody knows which rows of \"row\" a lost agent took, and pick: once gives none"
+                        + " twice; leave it out");
+        assertThat(experiment(40, "pick: next").option("on-loss", "continue").plan().variants()).hasSize(1);
     }
 
     @Test

@@ -93,8 +93,8 @@ final class SimulatedAgent {
     private void carryOut(AgentEffect effect) {
         if (effect instanceof AgentEffect.Send send) {
             wire.send(send.envelope());
-        } else if (effect instanceof AgentEffect.Begin) {
-            loads.add(new SimulatedLoad(this, agent.epoch(), chance));
+        } else if (effect instanceof AgentEffect.Begin begin) {
+            loads.add(new SimulatedLoad(this, agent.epoch(), begin.share(), chance));
         } else if (effect instanceof AgentEffect.Go go) {
             loads.get(loads.size() - 1).go(go.gate(), go.atNanos(), go.seen());
         } else if (effect instanceof AgentEffect.Halt) {

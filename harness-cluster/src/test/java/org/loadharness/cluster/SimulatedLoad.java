@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import org.loadharness.load.Share;
 
 /** What an agent does for a trial, as far as its messages show: it comes to the gates, counts interactions, and ends. */
 final class SimulatedLoad {
@@ -12,6 +13,7 @@ final class SimulatedLoad {
 
     private final SimulatedAgent agent;
     private final int epoch;
+    private final Share share;
     private final RandomGenerator chance;
     private final int beats;
     private Optional<Long> seenByAll = Optional.empty();
@@ -24,9 +26,10 @@ final class SimulatedLoad {
     private long measuredNanos = -1;
     private long lastNanos = -1;
 
-    SimulatedLoad(SimulatedAgent agent, int epoch, RandomGenerator chance) {
+    SimulatedLoad(SimulatedAgent agent, int epoch, Share share, RandomGenerator chance) {
         this.agent = agent;
         this.epoch = epoch;
+        this.share = share;
         this.chance = chance;
         this.beats = 20 + chance.nextInt(40);
         later(chance.nextLong(400 * SimulatedWorld.MILLI), () -> stand(0));
@@ -121,6 +124,10 @@ final class SimulatedLoad {
 
     int epoch() {
         return epoch;
+    }
+
+    Share share() {
+        return share;
     }
 
     int gate() {

@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import org.loadharness.plan.TrialSettings.Agents.OnLoss;
 import org.loadharness.random.SeedTree;
 
 /**
@@ -24,26 +26,31 @@ final class SimulatedTrials {
     private static final long TRIAL_NANOS = 30 * SimulatedWorld.SECOND;
     private static final long GRACE_NANOS = 10 * SimulatedWorld.SECOND;
     private static final int TRIALS = 3;
+    private static final int USERS = 1_000;
 
     private final long seed;
     private final SimulatedWorld world;
     private final RandomGenerator chance;
     private final PlantedFault fault;
+    private final OnLoss onLoss;
     private final Map<Peer, SimulatedAgent> agents = new LinkedHashMap<>();
     private final int wanted;
     private Controller controller;
     private Optional<Conclusion> concluded = Optional.empty();
     private final Map<String, Long> freezes = new LinkedHashMap<>();
     private final Set<String> struck = new HashSet<>();
+    private final Map<Integer, Integer> shared = new HashMap<>();
 
-    SimulatedTrials(long seed, PlantedFault fault) {
+    /** A run that ends with a loss, or goes on without what it has lost. */
+    SimulatedTrials(long seed, PlantedFault fault, OnLoss onLoss) {
         SeedTree seeds = new SeedTree(seed);
         this.seed = seed;
         this.fault = fault;
+        this.onLoss = onLoss;
         this.world = new SimulatedWorld(seeds);
         this.chance = seeds.child("trials").stream();
         this.wanted = chance.nextInt(50) == 0 ? 20 + chance.nextInt(81) : 2 + chance.nextInt(6);
-        this.controller = Controller.fresh(Limits.USUAL, 1 + chance.nextLong(1L << 40), DIGEST, 0);
+        this.controller = Controller.fresh(fault.limits(), 1 + chance.nextLong(1L << 40), DIGEST, 0);
         int spare = chance.nextInt(3) == 0 ? 1 : 0;
         for (int number = 0; number < wanted + spare; number++) {
             Peer peer = new Peer("agent" + number);
@@ -58,11 +65,13 @@ final class SimulatedTrials {
         List<Conclusion.Kind> kinds = new ArrayList<>();
         for (int trial = 0; trial < TRIALS && !world.isDead(CONTROLLER); trial++) {
             concluded = Optional.empty();
-            TrialTerms terms = new TrialTerms(wanted, Payload.of(new byte[] {1, 2, 3}), PREPARE_NANOS, TRIAL_NANOS);
+            TrialTerms terms = new TrialTerms(
+                    wanted, wanted, onLoss, Payload.of(new byte[] {1, 2, 3}), PREPARE_NANOS, TRIAL_NANOS);
             long untilNanos = world.nowNanos()
                     + Limits.USUAL.joinNanos()
                     + 3 * PREPARE_NANOS
                     + 3 * TRIAL_NANOS
+                    + 4 * Limits.USUAL.quietNanos() // no more faults than three, one after the other
                     + 40 * SimulatedWorld.SECOND;
             learn(new ControllerEvent.Wanted(terms, world.nowNanos()));
             boolean goesOn = true;
@@ -112,9 +121,13 @@ final class SimulatedTrials {
     /** Who was lost since the first trial began does not come back. */
     private void requireNobodyAwaitsTheLost() {
         boolean waits = controller.stage() == Controller.Stage.GATHERING;
-        require(
-                !waits || controller.fenced().values().stream().noneMatch(loss -> loss.epoch() > 0),
-                "an agent that was lost is waited for");
+        require(!waits || lost().isEmpty(), "an agent that was lost is waited for");
+    }
+
+    private List<Controller.Loss> lost() {
+        return controller.fenced().values().stream()
+                .filter(loss -> loss.epoch() > 0)
+                .toList();
     }
 
     private void goOnUntil(long untilNanos) {
@@ -168,11 +181,12 @@ final class SimulatedTrials {
     private void check(Conclusion conclusion) {
         int epoch = controller.epoch();
         if (conclusion.kind() == Conclusion.Kind.COMPLETE) {
-            require(conclusion.parts().size() == wanted, "complete without some of the agents");
+            checkComplete(conclusion);
             require(conclusion.reason().isEmpty(), "complete with a reason against it");
         } else {
             require(!conclusion.reason().isBlank(), "it says not why it is not complete");
         }
+        checkGoingOn(conclusion);
         boolean inVain = conclusion.reason().contains(" in time") || conclusion.kind() == Conclusion.Kind.TOO_FEW;
         require(!struck.isEmpty() || !inVain, "nothing was struck, and yet " + conclusion.reason());
         for (Conclusion.Of of : conclusion.parts()) {
@@ -208,6 +222,29 @@ final class SimulatedTrials {
             }
             checkStart(conclusion, of, load);
         }
+    }
+
+    /** All users are somebody's: of those that were asked for, or of those that are left of them, and then it says of whom. */
+    private void checkComplete(Conclusion conclusion) {
+        int users = conclusion.parts().stream()
+                .flatMap(of -> loadOf(of.member().peer(), controller.epoch()).stream())
+                .mapToInt(load -> load.share().users(USERS))
+                .sum();
+        require(users == USERS, users + " of " + USERS + " users are somebody's");
+        int parts = conclusion.parts().size();
+        require(parts == wanted || onLoss == OnLoss.CONTINUE, "complete without some of the agents");
+        require(
+                parts == wanted || parts + conclusion.absent().size() >= wanted,
+                parts + " of " + wanted + " shared it, and " + conclusion.absent().size() + " are said to be lost");
+        require(parts < wanted || conclusion.absent().isEmpty(), "all shared it, and some are said to be lost");
+    }
+
+    /** A run that is to go on does so as long as anybody is left. */
+    private void checkGoingOn(Conclusion conclusion) {
+        boolean forgone = conclusion.reason().contains(" was lost before the trial: ");
+        require(
+                !forgone || onLoss == OnLoss.END || controller.members().isEmpty(),
+                "there are agents, and they made no trial: " + conclusion.reason());
     }
 
     /** Who asks the system does so with what the users of all have seen. */
@@ -255,13 +292,21 @@ final class SimulatedTrials {
         }
     }
 
-    /** No load before all that share it stood at its gate; also where one thaws when the next trial is prepared. */
+    /**
+     * No load before all that share it stood at its gate; also where one thaws when the next trial is prepared. And none while that
+     * of one that was lost may go on.
+     */
     private void requireNoEarlyLoad(int epoch) {
         long ready = agents.keySet().stream()
                 .flatMap(peer -> loadOf(peer, epoch).stream())
                 .filter(load -> load.gate() >= 1)
                 .count();
-        require(ready == wanted, "load while " + ready + " of " + wanted + " were ready");
+        int all = shared.getOrDefault(epoch, 0);
+        require(ready == all, "load while " + ready + " of " + all + " were ready");
+        for (SimulatedAgent agent : living()) {
+            boolean old = agent.loads().stream().anyMatch(load -> load.epoch() < epoch && !load.hasEnded());
+            require(!old || thawedLate(agent), agent.name() + " makes load of an earlier trial");
+        }
     }
 
     private Optional<SimulatedLoad> loadOf(Peer peer, int epoch) {
@@ -279,6 +324,7 @@ final class SimulatedTrials {
         Controller before = controller;
         Controller.Step step = controller.on(learnt);
         controller = step.next();
+        shared.putIfAbsent(controller.epoch(), controller.parts().size());
         for (ControllerEffect effect : fault.does(before, learnt, step)) {
             if (effect instanceof ControllerEffect.Send send) {
                 send(new Peer(CONTROLLER), send.to().address(), send.envelope());

@@ -93,6 +93,20 @@ class SshStarterTest {
         }
     }
 
+    /** A host can make a directory that it cannot fill. */
+    @Test
+    void aHostWhoseDiskIsFullIsNamedWithWhatScpSaysAndNothingIsLeftThere() throws Exception {
+        try (SshStarter starter = starter("full");
+                FullDisk disk = FullDisk.at(directory.resolve("hosts"))) {
+            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+                    .isInstanceOf(TargetUnreachable.class)
+                    .hasMessageStartingWith("no agent could be started on full: scp: ")
+                    .hasMessageContaining("No space left on device");
+            assertThat(starter.handles()).isEmpty();
+            assertThat(disk.files()).isEmpty();
+        }
+    }
+
     @Test
     void keysOfARunAreMadeForEachHostAndRemovedWithIt() throws Exception {
         Agents.Place.Hosts hosts = new Agents.Place.Hosts(List.of("one", "two"));

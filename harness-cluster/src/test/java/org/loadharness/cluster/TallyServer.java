@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -11,10 +12,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.loadharness.workload.ServedWorkload;
 
 /** Remembers what users say, a line each, until it is reset. Thread-safe. */
@@ -25,6 +29,9 @@ final class TallyServer implements ServedWorkload.Server {
     private final ServerSocket socket;
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
     private final CountDownLatch heard = new CountDownLatch(1);
+    private final BlockingQueue<Integer> begun = new LinkedBlockingQueue<>();
+    private final AtomicBoolean silent = new AtomicBoolean(true);
+    private final AtomicLong lastNanos = new AtomicLong();
     private final AtomicInteger resets = new AtomicInteger();
     private final AtomicInteger counts = new AtomicInteger();
     private final AtomicBoolean endsNext = new AtomicBoolean();
@@ -43,7 +50,9 @@ final class TallyServer implements ServedWorkload.Server {
 
     @Override
     public URI address() {
-        return URI.create("tcp://127.0.0.1:" + socket.getLocalPort());
+        InetAddress bound = socket.getInetAddress();
+        String host = bound.isAnyLocalAddress() ? "127.0.0.1" : bound.getHostAddress();
+        return URI.create("tcp://" + host + ":" + socket.getLocalPort());
     }
 
     @Override
@@ -59,6 +68,19 @@ final class TallyServer implements ServedWorkload.Server {
     /** Waits for the first word of a user. */
     void awaitWord() throws InterruptedException {
         heard.await();
+    }
+
+    /** Waits for the first word of a user since it was reset so often. */
+    void awaitWordAfter(int resetsBefore) throws InterruptedException {
+        int last = begun.take();
+        while (last < resetsBefore) {
+            last = begun.take();
+        }
+    }
+
+    /** When a user said something last, by {@link System#nanoTime}. */
+    long lastNanos() {
+        return lastNanos.get();
     }
 
     /** How often it was brought to its first state. */
@@ -101,12 +123,17 @@ final class TallyServer implements ServedWorkload.Server {
         if (word.equals("reset")) {
             said.clear();
             resets.incrementAndGet();
+            silent.set(true);
         } else if (word.equals("count")) {
             counts.incrementAndGet();
             return Integer.toString(said.size());
         } else if (word.startsWith("say ")) {
             said.add(word.substring(4));
             heard.countDown();
+            lastNanos.set(System.nanoTime());
+            if (silent.compareAndSet(true, false)) {
+                begun.add(resets.get());
+            }
             return endsNext.compareAndSet(true, false) ? END : "ok";
         }
         return "ok";

@@ -3,6 +3,8 @@ package org.loadharness.cluster;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,8 +26,12 @@ public final class TallyWorkload implements ServedWorkload {
 
     private static final int DRAWN = 1_000_000;
     private static final int MOST_USERS = 10_000;
+    private static final int DIARY_BYTES = 4_096;
     private static final Parameter<Integer> STRAY = Parameter.integer(
             "stray", 0, new Parameter.IntRange(0, MOST_USERS), "user whose words the server forgets; 0 for none");
+
+    private static final Parameter<Integer> DIARY = Parameter.integer(
+            "diary", 0, new Parameter.IntRange(0, 1), "1 to have each user leave a file where temporary ones lie");
 
     @Override
     public String name() {
@@ -39,7 +45,7 @@ public final class TallyWorkload implements ServedWorkload {
 
     @Override
     public List<Parameter<?>> parameters() {
-        return List.of(STRAY);
+        return List.of(STRAY, DIARY);
     }
 
     @Override
@@ -60,7 +66,7 @@ public final class TallyWorkload implements ServedWorkload {
 
     @Override
     public Target join(Settings settings, URI server, SeedTree seeds) {
-        return new Teller(server, settings.get(STRAY), new LongAdder());
+        return new Teller(server, settings.get(STRAY), settings.get(DIARY) == 1, new LongAdder());
     }
 
     @Override
@@ -68,9 +74,13 @@ public final class TallyWorkload implements ServedWorkload {
         return Optional.empty();
     }
 
-    private record Teller(URI server, int stray, LongAdder said) implements Target {
+    private record Teller(URI server, int stray, boolean diary, LongAdder said) implements Target {
         @Override
         public Session session(User user) throws IOException {
+            if (diary) {
+                Path place = Path.of(System.getProperty("java.io.tmpdir"));
+                Files.write(place.resolve("diary-" + user.index()), new byte[DIARY_BYTES]);
+            }
             TallyServer.Line line = TallyServer.dial(server);
             RandomGenerator random = user.random();
             return new Session() {

@@ -2,6 +2,7 @@ package org.loadharness.codec;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.OptionalLong;
 import org.loadharness.record.AgentsLog;
 import org.loadharness.record.AgentsLog.Agent;
@@ -12,6 +13,7 @@ import org.loadharness.record.AgentsLog.Measured;
 /** The agents of a trial in JSON, and back without loss. */
 final class AgentsJson {
     private static final String FIRST = "first_ns";
+    private static final String ABSENT = "absent";
 
     private AgentsJson() {}
 
@@ -22,6 +24,10 @@ final class AgentsJson {
         SecondsJson.use(controller.putObject("used"), log.controller().used());
         ArrayNode agents = node.putArray("agents");
         log.agents().forEach(agent -> agent(agents.addObject(), agent));
+        if (!log.absent().isEmpty()) {
+            ArrayNode absent = node.putArray(ABSENT);
+            log.absent().forEach(agent -> agent(absent.addObject(), agent));
+        }
     }
 
     static AgentsLog read(JsonFields fields) {
@@ -31,7 +37,8 @@ final class AgentsJson {
                         controller.text("host"),
                         controller.count("watched_ns"),
                         SecondsJson.use(controller.object("used"))),
-                fields.each("agents", AgentsJson::agent));
+                fields.each("agents", AgentsJson::agent),
+                fields.has(ABSENT) ? fields.each(ABSENT, AgentsJson::agent) : List.of());
     }
 
     private static void agent(ObjectNode node, Agent agent) {

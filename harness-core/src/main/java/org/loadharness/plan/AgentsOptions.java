@@ -50,6 +50,17 @@ final class AgentsOptions {
                     "TIME",
                     "With --agents: how long it waits for them. If fewer have joined by then, no load is made.");
 
+    /** What becomes of a run that loses one of them. */
+    static final PlanOption<Agents.OnLoss> ON_LOSS = PlanOption.of(
+                    "on-loss", AgentsText::parseOnLoss, AgentsText::printOnLoss)
+            .standard("end")
+            .heldIfAny(variant -> variant.trialSettings().agents().map(Agents::onLoss))
+            .fixed("a run goes on or ends as a whole")
+            .help(
+                    TRIALS,
+                    "end|continue",
+                    "With --agents: what the run does when it loses one. That trial is invalid either way. end: the run ends with it. continue: the agents that are left share the users of later trials, which are suspect.");
+
     private AgentsOptions() {}
 
     private static Optional<Agents.Joining> joining(Variant variant) {

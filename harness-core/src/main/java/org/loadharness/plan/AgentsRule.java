@@ -12,7 +12,7 @@ import org.loadharness.workload.RemoteWorkload;
 final class AgentsRule {
     /** Those that say which agents there are, and how they join. */
     static final List<PlanOption<?>> OPTIONS =
-            List.of(AGENTS, PlanOptions.LISTEN, PlanOptions.KEYS, PlanOptions.JOIN_TIMEOUT);
+            List.of(AGENTS, PlanOptions.LISTEN, PlanOptions.KEYS, PlanOptions.JOIN_TIMEOUT, PlanOptions.ON_LOSS);
 
     private final PlanReader reader;
 
@@ -40,6 +40,10 @@ final class AgentsRule {
                 study.flatMap(each -> hindrance(each, values.get(AGENTS).count()))
                         .ifPresent(reason -> reader.mistake(AGENTS, reason));
         }
+        if (values.get(PlanOptions.ON_LOSS) == TrialSettings.Agents.OnLoss.CONTINUE) {
+            study.flatMap(AgentsRule::lossHindrance)
+                    .ifPresent(reason -> reader.mistake(PlanOptions.ON_LOSS, reason));
+        }
         if (values.get(PlanOptions.FORK) == TrialSettings.Isolation.FORKED) {
             reader.mistake(AGENTS, "agents stay for the whole run, and share its trials; leave it out, or --fork");
         }
@@ -62,6 +66,12 @@ final class AgentsRule {
     private static Optional<String> hindrance(Study study, int agents) {
         return study.workload() instanceof RemoteWorkload remote
                 ? remote.agentsHindrance(study.settings().withShare(new Share(0, 1, agents)))
+                : Optional.empty();
+    }
+
+    private static Optional<String> lossHindrance(Study study) {
+        return study.workload() instanceof RemoteWorkload remote
+                ? remote.lossHindrance(study.settings())
                 : Optional.empty();
     }
 }

@@ -9,7 +9,7 @@ import org.loadharness.plan.TrialSettings.Agents.Place;
 
 /**
  * How agents are written: {@code local:3} for processes of this machine, {@code 3} for those that join, {@code ssh:one,two} for
- * hosts; and the address where they join. Stateless. Thread-safe.
+ * hosts; the address where they join, and what becomes of a run that loses one. Stateless. Thread-safe.
  */
 final class AgentsText {
     private static final String LOCAL = "local:";
@@ -53,6 +53,18 @@ final class AgentsText {
             return SSH + String.join(",", hosts.names());
         }
         return agents.place() instanceof Place.Here ? LOCAL + agents.count() : Integer.toString(agents.count());
+    }
+
+    static Agents.OnLoss parseOnLoss(String text) {
+        return switch (text) {
+            case "end" -> Agents.OnLoss.END;
+            case "continue" -> Agents.OnLoss.CONTINUE;
+            default -> throw new IllegalArgumentException("unknown \"" + text + "\"; use end or continue");
+        };
+    }
+
+    static String printOnLoss(Agents.OnLoss onLoss) {
+        return onLoss == Agents.OnLoss.END ? "end" : "continue";
     }
 
     static Address parseAddress(String text) {

@@ -233,8 +233,7 @@ public final class PlanOptions {
             .help(
                     TRIALS,
                     "auto|platform|virtual|multiplexed",
-                    "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP);"
-                            + " auto is the last for scenarios, and a thread each elsewhere.");
+                    "What users run on: a thread each, a virtual thread each (Java 21), or many on one thread per processor (HTTP); auto is the last for scenarios, and a thread each elsewhere.");
 
     /** The root of every random choice. */
     public static final PlanOption<Long> SEED = PlanOption.of("seed", OptionGrammar::seed, String::valueOf)
@@ -296,6 +295,9 @@ public final class PlanOptions {
     /** How long agents are awaited. */
     public static final PlanOption<Duration> JOIN_TIMEOUT = AgentsOptions.JOIN_TIMEOUT;
 
+    /** What becomes of a run that loses an agent. */
+    public static final PlanOption<TrialSettings.Agents.OnLoss> ON_LOSS = AgentsOptions.ON_LOSS;
+
     /** Thresholds by which trials are judged. */
     public static final PlanOption<Threshold.InForce> LIMIT = PlanOption.list(
                     "limit", Threshold.InForce::parse, Threshold.InForce::text)
@@ -353,6 +355,7 @@ public final class PlanOptions {
             LISTEN,
             KEYS,
             JOIN_TIMEOUT,
+            ON_LOSS,
             PLACEBO,
             LIMIT,
             PROFILE,

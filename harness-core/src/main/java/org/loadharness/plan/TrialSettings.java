@@ -227,17 +227,24 @@ public record TrialSettings(
      * @param count how many, from 1 to {@value #MOST}
      * @param place where they run
      * @param joining how they find the run
+     * @param onLoss what becomes of the run when one of them is lost
      */
-    public record Agents(int count, Place place, Joining joining) {
+    public record Agents(int count, Place place, Joining joining, OnLoss onLoss) {
         /** More have not been tried. */
         public static final int MOST = 100;
 
         public Agents {
             requireNonNull(place, "place");
             requireNonNull(joining, "joining");
+            requireNonNull(onLoss, "onLoss");
             if (count < 1 || count > MOST) {
                 throw new IllegalArgumentException("agents must be 1 to " + MOST + ", were " + count);
             }
+        }
+
+        /** Of a run that ends when one of them is lost. */
+        public Agents(int count, Place place, Joining joining) {
+            this(count, place, joining, OnLoss.END);
         }
 
         /**
@@ -258,12 +265,24 @@ public record TrialSettings(
         Agents with(OptionValues values) {
             Address listen = place instanceof Place.Here ? Address.USUAL : values.get(PlanOptions.LISTEN);
             Optional<String> keys = place instanceof Place.Here ? Optional.empty() : values.find(PlanOptions.KEYS);
-            return new Agents(count, place, new Joining(listen, keys, values.get(PlanOptions.JOIN_TIMEOUT)));
+            return new Agents(
+                    count,
+                    place,
+                    new Joining(listen, keys, values.get(PlanOptions.JOIN_TIMEOUT)),
+                    values.get(PlanOptions.ON_LOSS));
         }
 
         /** How they find the run, unless it starts them beside it. */
         Optional<Joining> fromElsewhere() {
             return place instanceof Place.Here ? Optional.empty() : Optional.of(joining);
+        }
+
+        /** What becomes of a run that loses an agent. */
+        public enum OnLoss {
+            /** It ends with the trial that is broken by that. */
+            END,
+            /** Those that are left share the users of the trials that follow. */
+            CONTINUE
         }
 
         /** Where agents run. */

@@ -6,17 +6,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The processes that made the load of a trial together. Immutable. Thread-safe.
  *
  * @param controller the process that shared it out among them
  * @param agents in the order of their users
+ * @param absent that were lost before the trial, where fewer made the load than were asked for; none of them had a user
  */
-public record AgentsLog(Controller controller, List<Agent> agents) {
+public record AgentsLog(Controller controller, List<Agent> agents, List<Agent> absent) {
     public AgentsLog {
         requireNonNull(controller, "controller");
         agents = List.copyOf(agents);
+        absent = List.copyOf(absent);
+    }
+
+    /** Of as many as were asked for. */
+    public AgentsLog(Controller controller, List<Agent> agents) {
+        this(controller, agents, List.of());
+    }
+
+    /** Those that made the load, and those that would have. */
+    public List<Agent> all() {
+        return Stream.concat(agents.stream(), absent.stream()).toList();
     }
 
     /** Cores of all their machines; agents of one machine have the same ones. */

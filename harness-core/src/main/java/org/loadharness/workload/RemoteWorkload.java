@@ -39,6 +39,14 @@ public interface RemoteWorkload extends Workload {
     }
 
     /**
+     * Why a run cannot go on without an agent that it has lost under those settings, with the way out; empty if it can. Then a trial
+     * may be shared otherwise than the one before.
+     */
+    default Optional<String> lossHindrance(Settings settings) {
+        return Optional.empty();
+    }
+
+    /**
      * What a trial would remove from a running server that is not of this workload, in a phrase as in {@code 2 books of others,
      * as "Moby Dick"}; empty if there is nothing, or if nobody can know. Asked before a run of a server that the user names.
      *

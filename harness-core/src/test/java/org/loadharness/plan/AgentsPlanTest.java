@@ -58,7 +58,8 @@ class AgentsPlanTest {
             agents | local:0 | agents: agents must be 1 to 100, were 0
             listen | 10.0.0.1 | listen: agents on this machine are started by the run; write --agents N for agents that join
             keys | keys.p12 | keys: agents on this machine are started by the run; write --agents N for agents that join
-            join-timeout | 0s | join-timeout: "0s" must be from 1s to 24h
+            join-timeout             on-loss | perhaps | on-loss: unknown "perhaps"; use end or continue
+| 0s | join-timeout: "0s" must be from 1s to 24h
             """)
     void whatCannotBeSharedIsRefusedWithTheWayOut(String option, String value, String mistake) {
         assertThat(mistakes(draft("shared").set("agents", "local:3").set(option, value)))
@@ -95,6 +96,16 @@ class AgentsPlanTest {
                 draft("shared").set("agents", agents).set("listen", listen).set("url", url);
 
         assertThat(mistakes(draft)).containsExactly(mistake);
+    }
+
+    @Test
+    void aRunEndsWithAnAgentOrGoesOnWithoutIt() throws PlanDraft.Mistakes {
+        PlanDraft usual = draft("shared").set("agents", "local:3");
+
+        assertThat(agents(usual).onLoss()).isEqualTo(TrialSettings.Agents.OnLoss.END);
+        assertThat(agents(usual.set("on-loss", "continue")).onLoss()).isEqualTo(TrialSettings.Agents.OnLoss.CONTINUE);
+        assertThat(mistakes(draft("shared").set("on-loss", "continue")))
+                .containsExactly("on-loss: no agents join this run; add --agents, or leave it out");
     }
 
     @Test

@@ -36,7 +36,7 @@ final class AgentsTable {
                     row -> row.agent().cores()),
             Column.text(
                     "missing",
-                    "Why what it recorded is missing; empty if it is there.",
+                    "Why what it recorded is missing, or that it was lost before the trial; empty if it is there.",
                     row -> row.agent().missing()));
 
     private static final List<Column<AgentRow>> WORK = List.of(
@@ -116,7 +116,7 @@ final class AgentsTable {
             return TrialRow.of(run)
                     .flatMap(trial -> trial.trial().log().agents().stream()
                             .flatMap(
-                                    log -> log.agents().stream().map(agent -> new AgentRow(trial, log, agent, cores))));
+                                    log -> log.all().stream().map(agent -> new AgentRow(trial, log, agent, cores))));
         }
 
         private Optional<Measured> measured() {

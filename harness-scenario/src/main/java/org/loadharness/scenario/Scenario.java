@@ -382,4 +382,14 @@ public final class Scenario implements RemoteWorkload {
                 .flatMap(data -> data.tooFewFor(settings.share()).stream())
                 .findFirst();
     }
+
+    /** Rows that come once are shared once: which of them an agent took that was lost, nobody knows. */
+    @Override
+    public Optional<String> lossHindrance(Settings settings) {
+        return script().data().entrySet().stream()
+                .filter(data -> data.getValue().pick() == DataSet.Pick.ONCE)
+                .findFirst()
+                .map(data -> "nobody knows which rows of \"" + data.getKey() + "\" a lost agent took, and pick: once gives none"
+                        + " twice; leave it out");
+    }
 }
