@@ -2,6 +2,8 @@ package org.loadharness.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,8 +92,11 @@ class CutLinkTest {
                 server.awaitWordAfter(1);
                 other.cut(OtherMachine.Link.RUN);
                 return System.nanoTime();
-            } catch (Exception failed) {
-                throw new CompletionException(failed);
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+                throw new CompletionException(ended);
             }
         });
     }

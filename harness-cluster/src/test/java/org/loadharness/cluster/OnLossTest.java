@@ -65,7 +65,7 @@ class OnLossTest {
             assertThat(rows.missing(repeat, killed.join()))
                     .isEqualTo("it was lost before the trial: its process ended or its connection broke");
             assertThat(rows.of(repeat))
-                    .filteredOn(row -> present(row) && row.get("agent_users").equals(Integer.toString(USERS / 2)))
+                    .filteredOn(row -> present(row) && Integer.toString(USERS / 2).equals(row.get("agent_users")))
                     .hasSize(AGENTS - 1);
         }
         assertThat(broken.verdict().toString()).contains("did not report");
@@ -89,6 +89,7 @@ class OnLossTest {
             try {
                 server.awaitWordAfter(LOSING);
             } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
                 throw new CompletionException(ended);
             }
             List<ProcessHandle> agents =

@@ -18,12 +18,18 @@ final class OtherMachine implements AutoCloseable {
     /** The links that lead to it. */
     enum Link {
         /** Between the run and its agents. */
-        RUN,
+        RUN(213),
         /** Between agents and the system. */
-        SYSTEM;
+        SYSTEM(214);
+
+        private final int number;
+
+        Link(int number) {
+            this.number = number;
+        }
 
         private String network() {
-            return "10." + (213 + ordinal()) + "." + ProcessHandle.current().pid() % NETWORKS + ".";
+            return "10." + number + "." + ProcessHandle.current().pid() % NETWORKS + ".";
         }
 
         /** The address of this machine there. */
@@ -36,11 +42,11 @@ final class OtherMachine implements AutoCloseable {
         }
 
         private String nameHere() {
-            return "lh" + ProcessHandle.current().pid() + "h" + ordinal();
+            return "lh" + ProcessHandle.current().pid() + "h" + number;
         }
 
         private String nameThere() {
-            return "lh" + ProcessHandle.current().pid() + "t" + ordinal();
+            return "lh" + ProcessHandle.current().pid() + "t" + number;
         }
     }
 
