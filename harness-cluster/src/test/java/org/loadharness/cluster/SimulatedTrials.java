@@ -293,8 +293,7 @@ final class SimulatedTrials {
     }
 
     /**
-     * No load before all that share it stood at its gate; also where one thaws when the next trial is prepared. And none while that
-     * of one that was lost may go on.
+     * No load before all that share it stood at its gate; also where one thaws when the next trial is prepared.
      */
     private void requireNoEarlyLoad(int epoch) {
         long ready = agents.keySet().stream()
@@ -303,9 +302,16 @@ final class SimulatedTrials {
                 .count();
         int all = shared.getOrDefault(epoch, 0);
         require(ready == all, "load while " + ready + " of " + all + " were ready");
-        for (SimulatedAgent agent : living()) {
-            boolean old = agent.loads().stream().anyMatch(load -> load.epoch() < epoch && !load.hasEnded());
-            require(!old || thawedLate(agent), agent.name() + " makes load of an earlier trial");
+    }
+
+    /** Nothing is opened while that of one that was lost goes on, but for one that thaws. */
+    private void requireTheLostAreSilent() {
+        for (Controller.Loss loss : lost()) {
+            SimulatedAgent agent = agent(loss.member().peer());
+            boolean silent = agent.loads().stream().allMatch(SimulatedLoad::hasEnded);
+            require(
+                    silent || world.isDead(agent.name()) || thawedLate(agent),
+                    agent.name() + " makes load when the next trial begins");
         }
     }
 
@@ -325,6 +331,9 @@ final class SimulatedTrials {
         Controller.Step step = controller.on(learnt);
         controller = step.next();
         shared.putIfAbsent(controller.epoch(), controller.parts().size());
+        if (before.epoch() < controller.epoch() && controller.stage() == Controller.Stage.ASSEMBLING) {
+            requireTheLostAreSilent();
+        }
         for (ControllerEffect effect : fault.does(before, learnt, step)) {
             if (effect instanceof ControllerEffect.Send send) {
                 send(new Peer(CONTROLLER), send.to().address(), send.envelope());

@@ -58,8 +58,8 @@ class AgentsPlanTest {
             agents | local:0 | agents: agents must be 1 to 100, were 0
             listen | 10.0.0.1 | listen: agents on this machine are started by the run; write --agents N for agents that join
             keys | keys.p12 | keys: agents on this machine are started by the run; write --agents N for agents that join
-            join-timeout             on-loss | perhaps | on-loss: unknown "perhaps"; use end or continue
-| 0s | join-timeout: "0s" must be from 1s to 24h
+            join-timeout | 0s | join-timeout: "0s" must be from 1s to 24h
+            on-loss | perhaps | on-loss: unknown "perhaps"; use end or continue
             """)
     void whatCannotBeSharedIsRefusedWithTheWayOut(String option, String value, String mistake) {
         assertThat(mistakes(draft("shared").set("agents", "local:3").set(option, value)))
