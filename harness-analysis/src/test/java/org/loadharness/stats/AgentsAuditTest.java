@@ -48,7 +48,9 @@ class AgentsAuditTest {
     void agentsThatWereLostBeforeAreNamedAndTheOthersCountOnAmongThem() {
         Agent skewed = agent(3, EXACT, measured(51 * MILLI_NANOS, IDLE));
         AgentsLog log = new AgentsLog(
-                controller(), List.of(agent(1, EXACT, measured(0, IDLE)), skewed), List.of(lostBefore(2), lostBefore(4)));
+                controller(),
+                List.of(agent(1, EXACT, measured(0, IDLE)), skewed),
+                List.of(lostBefore(2), lostBefore(4)));
 
         assertThat(found(log))
                 .containsExactly(

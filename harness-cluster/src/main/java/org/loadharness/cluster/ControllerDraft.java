@@ -104,8 +104,7 @@ abstract sealed class ControllerDraft permits ControllerStep {
 
     /** From when on none of them makes load any more. */
     private long quietNanos() {
-        return losses()
-                .mapToLong(loss -> loss.atNanos() + limits.quietNanos())
+        return losses().mapToLong(loss -> loss.atNanos() + limits.quietNanos())
                 .max()
                 .orElse(nowNanos);
     }
@@ -230,17 +229,15 @@ abstract sealed class ControllerDraft permits ControllerStep {
                 : parts.values().stream()
                         .map(of -> new Conclusion.Of(current(of.member()), of.part()))
                         .toList();
-        effects.add(new ControllerEffect.Concluded(
-                new Conclusion(kind, reason, measured ? startNanos : 0, all, absent)));
+        effects.add(
+                new ControllerEffect.Concluded(new Conclusion(kind, reason, measured ? startNanos : 0, all, absent)));
     }
 
     /** Those that were lost before the trial, where fewer share it than it asks for. */
     private List<Loss> absent() {
         boolean fewer =
                 !parts.isEmpty() && parts.size() < terms.map(TrialTerms::agents).orElse(0);
-        return fewer
-                ? losses().filter(loss -> loss.epoch() < epoch).toList()
-                : List.of();
+        return fewer ? losses().filter(loss -> loss.epoch() < epoch).toList() : List.of();
     }
 
     /** Load is made from the second gate on. */

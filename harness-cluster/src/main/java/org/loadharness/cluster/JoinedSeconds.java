@@ -83,8 +83,7 @@ final class JoinedSeconds {
     private void take(Stage stage, int agent, SecondLog second) throws IOException {
         Map<Integer, Deque<SecondLog>> perAgent = perAgent(stage);
         perAgent.computeIfAbsent(agent, first -> new ArrayDeque<>()).addLast(second);
-        if (perAgent.size() == agents
-                && perAgent.values().stream().noneMatch(Deque::isEmpty)) {
+        if (perAgent.size() == agents && perAgent.values().stream().noneMatch(Deque::isEmpty)) {
             pass(stage);
         }
     }

@@ -14,8 +14,7 @@ import org.loadharness.plan.TrialSettings.Agents.OnLoss;
  * @param prepareNanos how long they may take until all stand at a gate before the load
  * @param trialNanos how long all from the warm-up to the result may take
  */
-record TrialTerms(
-        int agents, int present, OnLoss onLoss, Payload order, long prepareNanos, long trialNanos) {
+record TrialTerms(int agents, int present, OnLoss onLoss, Payload order, long prepareNanos, long trialNanos) {
     TrialTerms {
         requireNonNull(onLoss, "onLoss");
         requireNonNull(order, "order");

@@ -63,9 +63,12 @@ class CutLinkTest {
             assertThat(rows.missing(1, near.handle().pid())).isEmpty();
             assertStopped(processes.said());
             if (onLoss == OnLoss.CONTINUE) {
-                assertThat(rows.missing(2, far.handle().pid())).startsWith("it was lost before the trial: it was silent");
+                assertThat(rows.missing(2, far.handle().pid()))
+                        .startsWith("it was lost before the trial: it was silent");
                 assertThat(rows.users(2, near.handle().pid())).isEqualTo(USERS);
-                assertThat(result.only().successes()).as("no stray word made the system and its users differ").isPositive();
+                assertThat(result.only().successes())
+                        .as("no stray word made the system and its users differ")
+                        .isPositive();
             }
         }
     }
@@ -73,7 +76,8 @@ class CutLinkTest {
     /** Its users would have gone on for a while. */
     private void assertStopped(List<String> said) throws Exception {
         assertThat(said)
-                .filteredOn(line -> line.startsWith("the agent leaves the run: the controller is lost: it was silent for 5."))
+                .filteredOn(line ->
+                        line.startsWith("the agent leaves the run: the controller is lost: it was silent for 5."))
                 .hasSize(1);
         assertThat(said).filteredOn("LOST"::equals).hasSize(1);
         try (Stream<Path> files = Files.list(directory)) {

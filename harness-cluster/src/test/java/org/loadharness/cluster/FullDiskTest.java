@@ -95,8 +95,9 @@ class FullDiskTest {
             silent.awaitEnd();
 
             assertThat(processes.said())
-                    .anyMatch(line -> line.startsWith("what its users did last could not be kept in " + disk.directory())
-                            && line.endsWith(FULL))
+                    .anyMatch(
+                            line -> line.startsWith("what its users did last could not be kept in " + disk.directory())
+                                    && line.endsWith(FULL))
                     .contains("LOST");
             assertThat(disk.files()).as("nothing of what could not be written").containsExactly("said");
             try (var kept = Files.list(directory)) {
@@ -126,7 +127,10 @@ class FullDiskTest {
 
     private static List<String> writingTo(FullDisk disk, List<String> command) {
         List<String> words = new ArrayList<>(List.of(
-                "/bin/sh", "-c", "exec \"$@\" 2>\"$0\"", disk.directory().resolve("said").toString()));
+                "/bin/sh",
+                "-c",
+                "exec \"$@\" 2>\"$0\"",
+                disk.directory().resolve("said").toString()));
         words.addAll(command);
         return words;
     }

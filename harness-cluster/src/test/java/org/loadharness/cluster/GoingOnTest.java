@@ -46,7 +46,9 @@ class GoingOnTest {
         assertThat(agents.shares().values())
                 .extracting(share -> share.users(USERS))
                 .containsExactly(USERS / 2, USERS / 2);
-        assertThat(agents.shares().values()).filteredOn(share -> share.before() == 0).hasSize(1);
+        assertThat(agents.shares().values())
+                .filteredOn(share -> share.before() == 0)
+                .hasSize(1);
         Conclusion whole = agents.concluded().orElseThrow();
         assertThat(whole.kind()).isEqualTo(Conclusion.Kind.COMPLETE);
         assertThat(whole.parts()).extracting(of -> of.member().number()).containsExactly(1, 3);

@@ -65,7 +65,8 @@ class OnLossTest {
             assertThat(rows.missing(repeat, killed.join()))
                     .isEqualTo("it was lost before the trial: its process ended or its connection broke");
             assertThat(rows.of(repeat))
-                    .filteredOn(row -> present(row) && Integer.toString(USERS / 2).equals(row.get("agent_users")))
+                    .filteredOn(
+                            row -> present(row) && Integer.toString(USERS / 2).equals(row.get("agent_users")))
                     .hasSize(AGENTS - 1);
         }
         assertThat(broken.verdict().toString()).contains("did not report");
@@ -75,7 +76,8 @@ class OnLossTest {
         assertThat(whole.ending()).isEqualTo(new LoadResult.Ending.Complete());
         assertThat(whole.verdict().word()).isNotEqualTo("invalid");
         assertThat(whole.verdict().toString()).contains("made no load, and the others had all users");
-        List<Map<String, String>> again = AgentRows.read(directory.resolve("out")).of(LOSING);
+        List<Map<String, String>> again =
+                AgentRows.read(directory.resolve("out")).of(LOSING);
         assertThat(again).hasSize(AGENTS).allMatch(OnLossTest::present);
     }
 
@@ -92,8 +94,10 @@ class OnLossTest {
                 Thread.currentThread().interrupt();
                 throw new CompletionException(ended);
             }
-            List<ProcessHandle> agents =
-                    ProcessHandle.current().children().filter(ProcessHandle::isAlive).toList();
+            List<ProcessHandle> agents = ProcessHandle.current()
+                    .children()
+                    .filter(ProcessHandle::isAlive)
+                    .toList();
             assertThat(agents).hasSize(AGENTS);
             assertThat(agents.get(1).destroyForcibly()).isTrue();
             return agents.get(1).pid();

@@ -259,10 +259,11 @@ final class PlantedFaults {
         if (effect instanceof ControllerEffect.Send send
                 && send.envelope().message() instanceof Message.Prepare prepare) {
             Share share = prepare.share();
-            Message fewer = new Message.Prepare(
-                    new Share(share.before(), share.own(), share.all() + 1), prepare.order());
+            Message fewer =
+                    new Message.Prepare(new Share(share.before(), share.own(), share.all() + 1), prepare.order());
             return new ControllerEffect.Send(
-                    send.to(), new Envelope(send.envelope().run(), send.envelope().epoch(), fewer));
+                    send.to(),
+                    new Envelope(send.envelope().run(), send.envelope().epoch(), fewer));
         }
         return effect;
     }

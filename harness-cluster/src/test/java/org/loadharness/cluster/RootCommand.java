@@ -33,7 +33,8 @@ final class RootCommand {
 
     /** What stood against it; blank if nothing did. */
     private static String refusal(String... words) throws IOException {
-        Process process = new ProcessBuilder(List.of(words)).redirectErrorStream(true).start();
+        Process process =
+                new ProcessBuilder(List.of(words)).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         int code = process.onExit().join().exitValue();

@@ -104,11 +104,18 @@ final class SharedRowsTest {
 
     @Test
     void aRunThatIsToGoOnWithoutAnAgentHasNoRowsThatComeOnce() throws Exception {
-        assertThatThrownBy(() -> experiment(40, "pick: once").option("on-loss", "continue").plan())
+        assertThatThrownBy(() -> experiment(40, "pick: once")
+                        .option("on-loss", "continue")
+                        .plan())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("on-loss: nobody knows which rows of \"row\" a lost agent took, and pick: once gives none"
-                        + " twice; leave it out");
-        assertThat(experiment(40, "pick: next").option("on-loss", "continue").plan().variants()).hasSize(1);
+                .hasMessageContaining(
+                        "on-loss: nobody knows which rows of \"row\" a lost agent took, and pick: once gives none"
+                                + " twice; leave it out");
+        assertThat(experiment(40, "pick: next")
+                        .option("on-loss", "continue")
+                        .plan()
+                        .variants())
+                .hasSize(1);
     }
 
     @Test

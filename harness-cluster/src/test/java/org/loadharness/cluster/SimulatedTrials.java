@@ -235,7 +235,8 @@ final class SimulatedTrials {
         require(parts == wanted || onLoss == OnLoss.CONTINUE, "complete without some of the agents");
         require(
                 parts == wanted || parts + conclusion.absent().size() >= wanted,
-                parts + " of " + wanted + " shared it, and " + conclusion.absent().size() + " are said to be lost");
+                parts + " of " + wanted + " shared it, and "
+                        + conclusion.absent().size() + " are said to be lost");
         require(parts < wanted || conclusion.absent().isEmpty(), "all shared it, and some are said to be lost");
     }
 

@@ -41,8 +41,7 @@ final class AgentsRule {
                         .ifPresent(reason -> reader.mistake(AGENTS, reason));
         }
         if (values.get(PlanOptions.ON_LOSS) == TrialSettings.Agents.OnLoss.CONTINUE) {
-            study.flatMap(AgentsRule::lossHindrance)
-                    .ifPresent(reason -> reader.mistake(PlanOptions.ON_LOSS, reason));
+            study.flatMap(AgentsRule::lossHindrance).ifPresent(reason -> reader.mistake(PlanOptions.ON_LOSS, reason));
         }
         if (values.get(PlanOptions.FORK) == TrialSettings.Isolation.FORKED) {
             reader.mistake(AGENTS, "agents stay for the whole run, and share its trials; leave it out, or --fork");

@@ -101,7 +101,8 @@ final class RandomLogs {
     }
 
     private AgentsLog agents() {
-        return new AgentsLog(new AgentsLog.Controller(word(), number(), use()), some(3, i -> agent()), some(2, i -> agent()));
+        return new AgentsLog(
+                new AgentsLog.Controller(word(), number(), use()), some(3, i -> agent()), some(2, i -> agent()));
     }
 
     private AgentsLog.Agent agent() {

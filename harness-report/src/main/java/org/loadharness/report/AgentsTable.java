@@ -115,8 +115,7 @@ final class AgentsTable {
             int cores = run.environment().cores();
             return TrialRow.of(run)
                     .flatMap(trial -> trial.trial().log().agents().stream()
-                            .flatMap(
-                                    log -> log.all().stream().map(agent -> new AgentRow(trial, log, agent, cores))));
+                            .flatMap(log -> log.all().stream().map(agent -> new AgentRow(trial, log, agent, cores))));
         }
 
         private Optional<Measured> measured() {

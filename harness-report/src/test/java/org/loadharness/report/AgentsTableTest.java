@@ -126,9 +126,19 @@ final class AgentsTableTest {
     void anAgentThatWasLostBeforeHasARowWithoutUsers() throws IOException {
         AgentsLog both = agents();
         Agent absent = new Agent(
-                3, "load1", 73, 8, 0, 0, 0, Optional.empty(), Optional.empty(), "it was lost before the trial: it was silent");
+                3,
+                "load1",
+                73,
+                8,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                Optional.empty(),
+                "it was lost before the trial: it was silent");
 
-        assertThat(rows(run(new AgentsLog(both.controller(), both.agents(), List.of(absent)))).get(2))
+        assertThat(rows(run(new AgentsLog(both.controller(), both.agents(), List.of(absent))))
+                        .get(2))
                 .contains(
                         entry("agent", "3"),
                         entry("missing", "it was lost before the trial: it was silent"),

@@ -389,7 +389,7 @@ public final class Scenario implements RemoteWorkload {
         return script().data().entrySet().stream()
                 .filter(data -> data.getValue().pick() == DataSet.Pick.ONCE)
                 .findFirst()
-                .map(data -> "nobody knows which rows of \"" + data.getKey() + "\" a lost agent took, and pick: once gives none"
-                        + " twice; leave it out");
+                .map(data -> "nobody knows which rows of \"" + data.getKey()
+                        + "\" a lost agent took, and pick: once gives none" + " twice; leave it out");
     }
 }
