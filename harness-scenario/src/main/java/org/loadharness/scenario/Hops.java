@@ -23,6 +23,7 @@ final class Hops {
     private final Observer observer;
     private final RequestParts parts;
     private final Transport usual;
+    private final Onward onward;
     private CookieJar jar = new CookieJar();
     private CookieJar first = new CookieJar();
     private final IdentityHashMap<Host, Outgoing> lastThere = new IdentityHashMap<>(FEW_HOSTS);
@@ -91,6 +92,7 @@ final class Hops {
         this.scope = scope;
         this.observer = observer;
         this.usual = hosts.named("").transport();
+        this.onward = new Onward(hosts, scope);
         this.parts = new RequestParts(usual.serverTiming());
     }
 
@@ -166,8 +168,8 @@ final class Hops {
             keepCookies(hop, reply);
         }
         observer.received(hop.outgoing(), reply, times);
-        if (hop.redirectsLeft() > 0 && isRedirect(reply)) {
-            return under(next(hop, reply, times));
+        if (hop.redirectsLeft() > 0 && Onward.isRedirect(reply)) {
+            return under(next(hop, begun == null ? hop : begun, reply, times));
         }
         current = null;
         judge(hop, reply);
@@ -180,13 +182,13 @@ final class Hops {
         }
     }
 
-    private Hop next(Hop hop, HttpReply reply, ExchangeTimes times) throws StepFailure {
+    private Hop next(Hop hop, Hop initial, HttpReply reply, ExchangeTimes times) throws StepFailure {
         Duration left = hop.timeout().minusNanos(times.totalNanos());
         if (left.isNegative() || left.isZero()) {
             throw new StepFailure(
                     HttpFailure.Kind.RESPONSE_TIMEOUT.word(), "the time was over when the last redirect came");
         }
-        return hop.redirected(redirected(hop.outgoing(), reply), left);
+        return hop.redirected(onward.redirected(hop.request(), initial.outgoing(), hop.outgoing(), reply), left);
     }
 
     private void judge(Hop hop, HttpReply received) throws StepFailure {
@@ -214,34 +216,6 @@ final class Hops {
         } else {
             scope.set(extract.name(), value);
         }
-    }
-
-    private static boolean isRedirect(HttpReply reply) {
-        return switch (reply.status()) {
-            case 301, 302, 303, 307, 308 -> reply.field("location").isPresent();
-            default -> false;
-        };
-    }
-
-    @SuppressWarnings("UnusedException") // the cause would quote the reply
-    private Outgoing redirected(Outgoing from, HttpReply reply) throws StepFailure {
-        String location = reply.field("location").orElse("");
-        URI to;
-        try {
-            to = Outgoing.resolved(from.url(), Escape.line(location));
-        } catch (IllegalArgumentException wrong) {
-            throw new StepFailure("malformed", "the redirect leads to no URL");
-        }
-        Host host = hosts.of(to)
-                .orElseThrow(() -> new StepFailure(
-                        "redirected-away",
-                        "a redirect leads to " + to.getHost() + ", which is not listed; nothing was sent"));
-        return from.redirected(host, target(to), repeats(from.method(), reply.status()));
-    }
-
-    /** Whether what was sent is sent there; of other methods than POST the codes 301 and 302 say so too (RFC 9110, 15.4). */
-    private static boolean repeats(String method, int status) {
-        return status == 307 || status == 308 || (status != 303 && !method.equals("POST"));
     }
 
     static String target(URI url) {

@@ -87,7 +87,8 @@ record Layout(
                 scope -> checked(header.name(), header.value().text(scope).strip()));
     }
 
-    private static String checked(String name, String value) throws StepFailure {
+    /** A value that can stand in a head. */
+    static String checked(String name, String value) throws StepFailure {
         for (int i = 0; i < value.length(); i++) {
             char letter = value.charAt(i);
             if ((letter < ' ' && letter != '\t') || letter == 0x7F) {

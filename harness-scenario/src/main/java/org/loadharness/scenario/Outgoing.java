@@ -24,8 +24,6 @@ record Outgoing(
         Map<String, String> filled,
         byte[] body,
         PreparedRequest bare) {
-    private static final byte[] NOTHING = {};
-
     /** @param lastThere what the flow sent last to each host */
     static Outgoing of(Request request, Hosts hosts, Scope scope, IdentityHashMap<Host, Outgoing> lastThere)
             throws StepFailure {
@@ -78,21 +76,6 @@ record Outgoing(
         Map<String, String> fields = new LinkedHashMap<>(constant);
         fields.putAll(filled);
         return fields;
-    }
-
-    /** Where a redirect leads; secrets stay with the host that they are for. */
-    Outgoing redirected(Host to, String newTarget, boolean repeats) {
-        Map<String, String> kept = fields();
-        if (!to.key().equals(host.key())) {
-            kept.remove("authorization");
-            kept.remove("cookie");
-        }
-        String newMethod = repeats || method.equals("GET") || method.equals("HEAD") ? method : "GET";
-        if (!repeats) {
-            kept.remove("content-type");
-        }
-        PreparedRequest prepared = PreparedRequest.of(newMethod, newTarget).withFields(kept);
-        return new Outgoing(to, newMethod, newTarget, kept, Map.of(), repeats ? body : NOTHING, prepared);
     }
 
     String url() {

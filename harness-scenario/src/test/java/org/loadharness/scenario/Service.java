@@ -20,7 +20,7 @@ import java.util.zip.GZIPOutputStream;
 final class Service implements AutoCloseable {
     private final HttpServer server;
     private final List<String> asked = new CopyOnWriteArrayList<>();
-    private final List<Map<String, String>> fields = new CopyOnWriteArrayList<>();
+    private final List<Map<String, String>> heads = new CopyOnWriteArrayList<>();
 
     private Service(HttpServer server) {
         this.server = server;
@@ -42,23 +42,31 @@ final class Service implements AutoCloseable {
         return asked;
     }
 
-    /** The fields of each request whose names begin with {@code x-}. */
-    List<Map<String, String>> fields() {
-        return fields;
+    /** The fields of each request, by their names in lower case. */
+    List<Map<String, String>> heads() {
+        return heads;
     }
 
-    private static Map<String, String> ownFields(HttpExchange exchange) {
-        Map<String, String> own = new TreeMap<>();
-        exchange.getRequestHeaders().forEach((name, values) -> {
-            if (name.toLowerCase(Locale.ROOT).startsWith("x-")) {
-                own.put(name.toLowerCase(Locale.ROOT), String.join(", ", values));
-            }
-        });
+    /** Those whose names begin with {@code x-}. */
+    List<Map<String, String>> fields() {
+        return heads.stream().map(Service::own).toList();
+    }
+
+    private static Map<String, String> head(HttpExchange exchange) {
+        Map<String, String> head = new TreeMap<>();
+        exchange.getRequestHeaders()
+                .forEach((name, values) -> head.put(name.toLowerCase(Locale.ROOT), String.join(", ", values)));
+        return head;
+    }
+
+    private static Map<String, String> own(Map<String, String> head) {
+        Map<String, String> own = new TreeMap<>(head);
+        own.keySet().removeIf(name -> !name.startsWith("x-"));
         return own;
     }
 
     private void noteAndAnswer(HttpExchange exchange) throws IOException {
-        fields.add(ownFields(exchange));
+        heads.add(head(exchange));
         answer(exchange);
     }
 
@@ -75,14 +83,10 @@ final class Service implements AutoCloseable {
             case "/account" -> reply(exchange, cookie.contains("sid=in") ? 200 : 403, "Hello ann");
             case "/items" ->
                 reply(exchange, 200, "{\"items\": [{\"id\": 1}, {\"id\": 2}], \"next\": \"/items/2\", \"total\": 2.0}");
-            case "/moved" -> {
-                exchange.getResponseHeaders().add("Location", "/items");
-                reply(exchange, 302, "");
-            }
-            case "/away" -> {
-                exchange.getResponseHeaders().add("Location", "http://elsewhere.invalid/x");
-                reply(exchange, 302, "");
-            }
+            case "/moved" -> redirect(exchange, 302, "/items");
+            case "/away" -> redirect(exchange, 302, "http://elsewhere.invalid/x");
+            case "/to/302" -> redirect(exchange, 302, query);
+            case "/to/307" -> redirect(exchange, 307, query);
             case "/auth" ->
                 reply(exchange, 200, String.valueOf(exchange.getRequestHeaders().getFirst("Authorization")));
             case "/broken" -> reply(exchange, 503, "no");
@@ -121,6 +125,11 @@ final class Service implements AutoCloseable {
             }
             default -> reply(exchange, 200, "<html>hello</html>");
         }
+    }
+
+    private static void redirect(HttpExchange exchange, int status, String to) throws IOException {
+        exchange.getResponseHeaders().add("Location", to);
+        reply(exchange, status, "");
     }
 
     private String token(String body) {
