@@ -15,28 +15,25 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rows of a file, which stays where it is: memory has where each 64th row begins, and no row that nobody uses. The file is
+ * The rows of a file, which stays where it is: memory has where each 32nd row begins, and no row that nobody uses. The file is
  * mapped, as a thread that is stopped while it reads would close a channel for all. Thread-safe.
  */
 final class RowFile {
-    private static final long SEGMENT_BYTES = 1L << 29;
+    private static final int SEGMENT_BITS = 29;
 
     private final List<MappedByteBuffer> segments;
+    private final int segmentBits;
     private final RowIndex index;
     private final Kind kind;
-    private final List<String> columns;
     private final Map<String, Integer> places = new LinkedHashMap<>();
-    private volatile Block last = new Block(-1, new byte[0], new int[0]);
+    /** The block that was divided last: users who take rows in their order find one after the other in it. */
+    private volatile RowBlock last;
 
     /** How rows are written. */
     enum Kind {
         CSV,
         JSON_LINES
     }
-
-    /** Some rows that follow each other. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares blocks, and their bytes are not to be copied
-    private record Block(int number, byte[] bytes, int[] starts) {}
 
     /** A row. */
     @FunctionalInterface
@@ -45,12 +42,13 @@ final class RowFile {
         JsonNode value(String column);
     }
 
-    private RowFile(List<MappedByteBuffer> segments, RowIndex index, Kind kind, List<String> columns) {
+    private RowFile(List<MappedByteBuffer> segments, int segmentBits, RowIndex index, Kind kind) {
         this.segments = segments;
+        this.segmentBits = segmentBits;
         this.index = index;
         this.kind = kind;
-        this.columns = columns;
-        columns.forEach(column -> places.put(column, places.size()));
+        this.last = new RowBlock(-1, new byte[0], kind);
+        columns().forEach(column -> places.put(column, places.size()));
     }
 
     /**
@@ -60,24 +58,30 @@ final class RowFile {
      * @throws IllegalArgumentException with the line of the first row that is wrong
      */
     static RowFile open(Path file) throws IOException {
+        return open(file, SEGMENT_BITS);
+    }
+
+    /** The same in pieces of 2 to the power of that many bytes, since a mapping has its limits. */
+    static RowFile open(Path file, int segmentBits) throws IOException {
         Kind kind = file.toString().endsWith(".jsonl") ? Kind.JSON_LINES : Kind.CSV;
         RowIndex index = RowIndex.of(file, kind);
+        long segmentBytes = 1L << segmentBits;
         List<MappedByteBuffer> segments = new ArrayList<>();
         try (FileInputStream in = new FileInputStream(file.toFile());
                 FileChannel channel = in.getChannel()) {
-            for (long at = 0; at < channel.size(); at += SEGMENT_BYTES) {
+            for (long at = 0; at < channel.size(); at += segmentBytes) {
                 segments.add(
-                        channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(SEGMENT_BYTES, channel.size() - at)));
+                        channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(segmentBytes, channel.size() - at)));
             }
         }
         if (index.rows() == 0) {
             throw new IllegalArgumentException(file + ": has no row" + (kind == Kind.CSV ? " below its header" : ""));
         }
-        return new RowFile(segments, index, kind, index.columns());
+        return new RowFile(segments, segmentBits, index, kind);
     }
 
     List<String> columns() {
-        return columns;
+        return index.columns();
     }
 
     int size() {
@@ -86,22 +90,25 @@ final class RowFile {
 
     /** A row by its number, from 0. */
     Row row(int number) throws StepFailure {
-        Block block = block(number / RowIndex.STRIDE);
         int within = number % RowIndex.STRIDE;
-        int from = block.starts()[within];
-        int to = block.starts()[within + 1];
-        return kind == Kind.CSV ? csv(block.bytes(), from, to) : json(block.bytes(), from, to);
+        RowBlock block = block(number / RowIndex.STRIDE, within == 0);
+        return kind == Kind.CSV ? csv(block.row(within)) : json(block.row(within));
     }
 
-    private Block block(int number) {
-        Block known = last;
+    /** A block whose first row is taken is divided for those who take the others. */
+    private RowBlock block(int number, boolean begins) {
+        RowBlock known = last;
         if (known.number() == number) {
             return known;
         }
-        byte[] bytes = bytes(index.startOfBlock(number), index.startOfBlock(number + 1));
-        Block fresh = new Block(number, bytes, RowIndex.starts(bytes, kind));
-        last = fresh;
-        return fresh;
+        RowBlock fresh =
+                new RowBlock(number, bytes(index.startOfBlock(number), index.startOfBlock(number + 1)), kind);
+        if (!begins) {
+            return fresh;
+        }
+        RowBlock divided = fresh.divided(RowIndex.STRIDE);
+        last = divided;
+        return divided;
     }
 
     private byte[] bytes(long from, long to) {
@@ -109,8 +116,8 @@ final class RowFile {
         int done = 0;
         while (done < bytes.length) {
             long at = from + done;
-            int offset = (int) (at % SEGMENT_BYTES);
-            MappedByteBuffer segment = segments.get((int) (at / SEGMENT_BYTES));
+            MappedByteBuffer segment = segments.get((int) (at >>> segmentBits));
+            int offset = (int) (at & ((1L << segmentBits) - 1));
             int count = Math.min(bytes.length - done, segment.capacity() - offset);
             segment.get(offset, bytes, done, count);
             done += count;
@@ -118,20 +125,18 @@ final class RowFile {
         return bytes;
     }
 
-    private Row csv(byte[] bytes, int from, int to) {
-        List<String> values = CsvRow.values(bytes, from, to);
+    private Row csv(byte[] row) {
         return column -> {
             Integer place = places.get(column);
-            return place == null || place >= values.size()
-                    ? MissingNode.getInstance()
-                    : TextNode.valueOf(values.get(place));
+            String value = place == null ? null : CsvRow.value(row, place);
+            return value == null ? MissingNode.getInstance() : TextNode.valueOf(value);
         };
     }
 
     @SuppressWarnings("UnusedException") // the file was read whole before: it was changed, and a quote says nothing
-    private static Row json(byte[] bytes, int from, int to) throws StepFailure {
+    private static Row json(byte[] row) throws StepFailure {
         try {
-            JsonNode node = Json.of(new String(bytes, from, to - from, StandardCharsets.UTF_8));
+            JsonNode node = Json.of(new String(row, StandardCharsets.UTF_8));
             return node::path;
         } catch (IOException changed) {
             throw new StepFailure("data", "a file of rows was changed during the run");

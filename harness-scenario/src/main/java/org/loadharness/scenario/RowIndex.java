@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class RowIndex {
     /** Of so many rows one is known. */
-    static final int STRIDE = 64;
+    static final int STRIDE = 32;
 
     private static final int LONGEST_BYTES = 1 << 20;
     private static final int CHUNK_BYTES = 1 << 16;
@@ -27,7 +27,7 @@ final class RowIndex {
     private final Path file;
     private final RowFile.Kind kind;
     private final ByteArrayOutputStream row = new ByteArrayOutputStream(256);
-    private long[] starts = new long[1024];
+    private final Positions starts = new Positions();
     private int rows;
     private long at;
     private long rowStart;
@@ -52,7 +52,8 @@ final class RowIndex {
         if (index.row.size() > 0) {
             index.endRow();
         }
-        index.mark(index.at);
+        index.starts.add(index.at);
+        index.starts.end();
         return index;
     }
 
@@ -66,8 +67,7 @@ final class RowIndex {
 
     /** Where it begins, or where the file ends behind the last one. */
     long startOfBlock(int number) {
-        int blocks = (rows + STRIDE - 1) / STRIDE;
-        return starts[Math.min(number, blocks)];
+        return starts.at(number);
     }
 
     private void look(byte[] chunk, int count) {
@@ -98,7 +98,7 @@ final class RowIndex {
         row.reset();
         if (kind == RowFile.Kind.CSV) {
             csv(bytes);
-        } else if (!isBlank(bytes)) {
+        } else if (!RowBlock.isBlank(bytes, 0, bytes.length)) {
             json(bytes);
         }
         rowStart = at;
@@ -141,53 +141,12 @@ final class RowIndex {
             throw wrong("is one row too many");
         }
         if (rows % STRIDE == 0) {
-            mark(rowStart);
+            starts.add(rowStart);
         }
         rows++;
     }
 
-    private void mark(long start) {
-        int block = (rows + STRIDE - 1) / STRIDE;
-        if (block == starts.length) {
-            starts = Arrays.copyOf(starts, 2 * block);
-        }
-        starts[block] = start;
-    }
-
     private IllegalArgumentException wrong(String what) {
         return new IllegalArgumentException(file + ":" + rowLine + ": " + what);
-    }
-
-    private static boolean isBlank(byte[] bytes) {
-        for (byte letter : bytes) {
-            if (letter > ' ' || letter < 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** Where the rows of a block begin, and where the last one ends. */
-    static int[] starts(byte[] block, RowFile.Kind kind) {
-        int[] starts = new int[STRIDE + 1];
-        int found = 0;
-        int begin = 0;
-        boolean within = false;
-        for (int i = 0; i < block.length && found < STRIDE; i++) {
-            boolean ends = i == block.length - 1;
-            if (block[i] == '"' && kind == RowFile.Kind.CSV) {
-                within = !within;
-            } else if (block[i] == '\n' && !within) {
-                ends = true;
-            }
-            if (ends) {
-                if (kind == RowFile.Kind.CSV || !isBlank(Arrays.copyOfRange(block, begin, i + 1))) {
-                    starts[found++] = begin;
-                    starts[found] = i + 1;
-                }
-                begin = i + 1;
-            }
-        }
-        return starts;
     }
 }
