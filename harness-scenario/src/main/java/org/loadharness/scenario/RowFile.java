@@ -101,8 +101,7 @@ final class RowFile {
         if (known.number() == number) {
             return known;
         }
-        RowBlock fresh =
-                new RowBlock(number, bytes(index.startOfBlock(number), index.startOfBlock(number + 1)), kind);
+        RowBlock fresh = new RowBlock(number, bytes(index.startOfBlock(number), index.startOfBlock(number + 1)), kind);
         if (!begins) {
             return fresh;
         }

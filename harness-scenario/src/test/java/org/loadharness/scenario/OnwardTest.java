@@ -131,8 +131,7 @@ final class OnwardTest {
                 """, 1)).containsExactly("go");
 
         assertThat(told(there, 0)).containsEntry("authorization", "Bearer 0ther+s");
-        assertThat(told(service, 0))
-                .isEqualTo(Map.of("authorization", "Bearer s3cret", "x-key", "s3cret"));
+        assertThat(told(service, 0)).isEqualTo(Map.of("authorization", "Bearer s3cret", "x-key", "s3cret"));
     }
 
     @Test

@@ -117,8 +117,7 @@ final class RowsOracleTest {
         List<Integer> down = new ArrayList<>(up);
         Collections.reverse(down);
         Shuffle shuffle = new Shuffle(size, seed);
-        List<Integer> any =
-                up.stream().map(place -> shuffle.at(place, 0)).toList();
+        List<Integer> any = up.stream().map(place -> shuffle.at(place, 0)).toList();
         return List.of(up, down, any);
     }
 
