@@ -32,7 +32,7 @@ record TimeLeft(Duration least, Duration most, boolean isBudget) {
     }
 
     TimeLeft(Duration least, Duration most) {
-        this(least, most, false);
+        this(least, most, /* isBudget= */ false);
     }
 
     static TimeLeft exactly(Duration time) {

@@ -181,9 +181,9 @@ class EtaTest {
         plan.trials().forEach(trial -> ended(eta, trial, 2, drove(1, 1, 1)));
 
         assertThat(eta.left(Collections.nCopies(8, plan.points().get(0))))
-                .contains(new TimeLeft(Duration.ofSeconds(16), Duration.ofSeconds(16), true));
+                .contains(new TimeLeft(Duration.ofSeconds(16), Duration.ofSeconds(16), /* isBudget= */ true));
         assertThat(eta.left(Collections.nCopies(99, plan.points().get(0))))
-                .contains(new TimeLeft(Duration.ofSeconds(30), Duration.ofSeconds(30), true));
+                .contains(new TimeLeft(Duration.ofSeconds(30), Duration.ofSeconds(30), /* isBudget= */ true));
     }
 
     @ParameterizedTest

@@ -31,7 +31,7 @@ class TimeLeftTest {
     @ParameterizedTest
     @CsvSource({"30, 121, at most 2m1s", "0, 5, at most 5s", "41, 90, 41s to 1m30s", "100, 144, 2m0s"})
     void aBudgetIsSaidWhereverNoMoreIsKnown(int least, int most, String text) {
-        assertThat(new TimeLeft(Duration.ofSeconds(least), Duration.ofSeconds(most), true).text())
+        assertThat(new TimeLeft(Duration.ofSeconds(least), Duration.ofSeconds(most), /* isBudget= */ true).text())
                 .contains(text);
     }
 
