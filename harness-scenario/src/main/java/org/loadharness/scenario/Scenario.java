@@ -390,6 +390,6 @@ public final class Scenario implements RemoteWorkload {
                 .filter(data -> data.getValue().pick() == DataSet.Pick.ONCE)
                 .findFirst()
                 .map(data -> "nobody knows which rows of \"" + data.getKey()
-                        + "\" a lost agent took, and pick: once gives none" + " twice; leave it out");
+                        + "\" a lost agent took, and pick: once gives none twice; leave it out");
     }
 }
