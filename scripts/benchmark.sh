@@ -14,7 +14,7 @@
 #   rates      the same generators at a fixed rate                                                25 minutes
 # Without a part all of them. The machine should have nothing else to do: how much it had to do is printed for each
 # figure or part. Everything is kept in target/benchmark/; of --quick in target/benchmark-quick/.
-# ./scripts/benchmark.sh page writes what is there into docs/performance.md.
+# ./scripts/benchmark.sh page writes what is there into docs/performance.md and docs/cluster.md.
 #   --quick              one round and short windows, to see that everything works; its figures mean little
 #   --jdk25 PATH         a JDK 25 or later for virtual threads; else one is looked for in the usual folders
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha

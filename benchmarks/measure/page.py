@@ -1,7 +1,7 @@
-"""Writes what a run of scripts/benchmark.sh has measured into docs/performance.md, so that nobody types a figure.
+"""Writes what a run of scripts/benchmark.sh has measured into pages of docs, so that nobody types a figure.
 
-Its CSVs are kept in benchmarks/measured, and the page is made of these. The tables stand between two marks. What is
-above and below them is written by people.
+Its CSVs are kept in benchmarks/measured, and the pages are made of these: docs/performance.md has all of them, another
+page the table of one part. The tables stand between two marks. What is above and below them is written by people.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from .goals import GOALS, REASONS_INSIDE, WORST, Goal
 from .run import FILE, Run
 from .said import number
 
-PAGE = ours.ROOT / "docs" / "performance.md"
+DOCS = ours.ROOT / "docs"
+PAGE = DOCS / "performance.md"
+PARTS_ELSEWHERE = {DOCS / "cluster.md": "agents"}
 KEPT = ours.ROOT / "benchmarks" / "measured"
 BEGIN = "<!-- Written by ./scripts/benchmark.sh page: from here -->\n"
 END = "<!-- to here -->\n"
@@ -81,21 +83,25 @@ def main() -> int:
     KEPT.mkdir(parents=True)
     for file in [measured / FILE, *sorted(measured.glob("*.csv"))]:
         shutil.copy(file, KEPT)
-    PAGE.write_text(replaced(PAGE.read_text(), KEPT))
+    for page in (PAGE, *PARTS_ELSEWHERE):
+        page.write_text(replaced(page, KEPT))
     return 0
 
 
-def replaced(page: str, kept: Path) -> str:
-    """The page with the tables of those files between its marks."""
-    if BEGIN not in page or END not in page:
-        raise SystemExit(f"{PAGE} has lost the marks between which the tables stand; put them back")
-    before, rest = page.split(BEGIN)
-    return before + BEGIN + _written(kept) + END + rest.split(END)[1]
+def replaced(page: Path, kept: Path) -> str:
+    """The text of a page with what belongs there of those files between its marks."""
+    text = page.read_text("utf-8")
+    if BEGIN not in text or END not in text:
+        raise SystemExit(f"{page} has lost the marks between which the tables stand; put them back")
+    before, rest = text.split(BEGIN)
+    run, tables = Run.read(kept), Tables(kept)
+    part = PARTS_ELSEWHERE.get(page)
+    written = "\n" + _table(tables, part) + "\n" if part else _all(run, tables)
+    return before + BEGIN + written + END + rest.split(END)[1]
 
 
-def _written(folder: Path) -> str:
-    run, tables = Run.read(folder), Tables(folder)
-    inside = _inside_rows(folder / INSIDE)
+def _all(run: Run, tables: Tables) -> str:
+    inside = _inside_rows(tables.folder / INSIDE)
     parts = [_part(name, run, tables) for name in run.seconds if name in tables.parts]
     return "\n".join([_about(run), _goals(tables, inside), _inside(inside), *parts])
 
@@ -182,14 +188,18 @@ def _inside(rows: list[dict[str, str]]) -> str:
 
 
 def _part(name: str, run: Run, tables: Tables) -> str:
+    quiet = f"{run.others_cores[name]:.2f} cores meanwhile, and it took {run.seconds[name] / 60:.0f} minutes"
+    return f"### `{name}`\n\n{_table(tables, name)}\nOthers used {quiet}.\n"
+
+
+def _table(tables: Tables, name: str) -> str:
     table = tables.parts[name]
     figures = [each for each in dict.fromkeys(f for row in table.values() for f in row) if each != "others' cores"]
     heads = [*tables.heads(name), *figures]
-    lines = [f"### `{name}`\n", "| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
     for key, row in table.items():
         lines.append("| " + " | ".join([*key, *(str(row[f]) if f in row else "" for f in figures)]) + " |")
-    quiet = f"{run.others_cores[name]:.2f} cores meanwhile, and it took {run.seconds[name] / 60:.0f} minutes"
-    return "\n".join(lines) + f"\n\nOthers used {quiet}.\n"
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":

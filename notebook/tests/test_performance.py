@@ -3,15 +3,17 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT / "benchmarks"))
 
 from measure import goals, page  # noqa: E402 - beside the package, and no part of it
 
 
-def test_the_figures_of_the_page_are_those_that_were_measured():
-    text = page.PAGE.read_text("utf-8")
-    assert page.replaced(text, page.KEPT) == text
+@pytest.mark.parametrize("written", [page.PAGE, *page.PARTS_ELSEWHERE], ids=lambda path: path.name)
+def test_the_figures_of_a_page_are_those_that_were_measured(written):
+    assert page.replaced(written, page.KEPT) == written.read_text("utf-8")
 
 
 def test_every_goal_of_a_part_that_was_measured_has_a_figure():

@@ -34,8 +34,9 @@ final class ProblemErrorHandler implements Request.Handler {
         }
         response.setStatus(problem.status());
         response.getHeaders().put(MediaTypes.PROBLEM_HEADER);
-        if (problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
-            response.getHeaders().put(HttpHeader.CONNECTION, "close"); // or the client would keep it for its next call
+        // a client would keep the connection for its next call, which Jetty ends where the rest of a body is still on its way
+        if (!response.getRequest().consumeAvailable() || problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
         response.write(true, ByteBuffer.wrap(body.bytes(), 0, body.length()), callback);
     }

@@ -117,6 +117,15 @@ final class ServerConnectionTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/nowhere", "/health", "/BUYBOOKS?numBooks=1"})
+    void aRefusalAheadOfTheBodySaysThatTheConnectionEnds(String target) throws Exception {
+        Response response = http.send("POST " + target + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
+
+        assertThat(response.status()).isBetween(400, 499);
+        assertThat(response.header("Connection")).isEqualTo("close");
+    }
+
     @Test
     void aClientThatAsksFirstIsAnsweredToContinue() throws Exception {
         try (Socket socket = http.open()) {

@@ -42,9 +42,9 @@ final class ErrorReplies implements Request.Handler {
         }
         response.setStatus(failure.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-        if (failure.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
-            response.getHeaders()
-                    .put(HttpHeader.CONNECTION, "close"); // or the client would keep it for its next request
+        // a client would keep the connection for its next request, which Jetty ends where the rest of a body is still on its way
+        if (!response.getRequest().consumeAvailable() || failure.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
+            response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
         response.write(true, ByteBuffer.wrap(body), callback);
     }

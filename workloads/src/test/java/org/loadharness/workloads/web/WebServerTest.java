@@ -109,6 +109,15 @@ class WebServerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/nowhere", "/shop/plain"})
+    void aRefusalAheadOfTheBodySaysThatTheConnectionEnds(String target) throws IOException {
+        Answer answer = http.send("POST " + target + " HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n");
+
+        assertThat(answer.status()).isBetween(404, 405);
+        assertThat(answer.header("Connection")).isEqualTo("close");
+    }
+
     @Test
     void repeatedQueryParametersKeepTheirOrder() throws IOException {
         assertThat(http.get("/shop/rides?resort=b&season=1&resort=a%20z").body())
