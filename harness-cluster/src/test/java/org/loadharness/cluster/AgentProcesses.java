@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ThreadLocalRandom;
 import org.loadharness.drive.Generators;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
@@ -20,6 +22,10 @@ import org.loadharness.plan.TrialSettings.Agents.Address;
 
 /** The processes of a test's agents, and the server in that of the test. Confined to one thread, but for what they say. */
 final class AgentProcesses implements AutoCloseable {
+    private static final int FIRST_PORT = 10_000;
+    /** Of Linux as it comes. */
+    private static final int FIRST_PORT_HANDED_OUT = 32_768;
+
     private final List<AgentProcess> all = new ArrayList<>();
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final TallyServer server;
@@ -94,15 +100,23 @@ final class AgentProcesses implements AutoCloseable {
         server.close();
     }
 
-    /** A port of this machine where nobody listens. */
+    /**
+     * A port of this machine where nobody listens. It is none of those that the system hands out: between this and its use a
+     * connection of another test might be given it.
+     */
     static Address freeAddress() throws IOException {
         return freeAddress("127.0.0.1");
     }
 
     /** The same at that address of it. */
     static Address freeAddress(String host) throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return new Address(host, free.getLocalPort());
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, FIRST_PORT_HANDED_OUT);
+            try (ServerSocket free = new ServerSocket(port)) {
+                return new Address(host, free.getLocalPort());
+            } catch (BindException taken) {
+                continue;
+            }
         }
     }
 
