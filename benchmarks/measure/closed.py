@@ -18,17 +18,21 @@ from .said import Figures, say
 from .server import Server
 
 FIRST_REQUEST_S = 90
-SPARE_S = 2
 END_S = 8
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How long and how often: window of steady state, share of each generator's warm-up, and rounds."""
+    """
+    How long and how often: window of steady state, share of each generator's warm-up, and rounds.
+
+    A generator is asked for spare seconds beyond both, since its first request is not sent as soon as its load begins.
+    """
 
     rounds: int
     window_s: int
     warmup_share: float
+    spare_s: int = 2
 
 
 FULL = Plan(3, 3, 1)
@@ -67,14 +71,16 @@ def once(
     warmup_s = max(1.0, generator.warmup_for_s(connections) * plan.warmup_share)
     output = bench.work / f"{generator.name}-{connections}-{round_number}.txt"
     with bench.serve() as server:
-        seconds = int(warmup_s + plan.window_s + SPARE_S + 0.99)
+        seconds = int(warmup_s + plan.window_s + plan.spare_s + 0.99)
         task = Task(server.url, connections, seconds, output, is_flow=is_flow)
         process = machine.start(generator.command(task), output, bench.generator_core, **generator.environment(task))
         try:
             await_first_request(server, process, output)
             time.sleep(warmup_s)
             seen = window(server, process.pid, plan.window_s)
-            peak_mib = machine.peak_mib_until_end(process, SPARE_S + END_S)
+            if process.poll() is not None:
+                raise RuntimeError(f"it ended while it was measured; see {output}")
+            peak_mib = machine.peak_mib_until_end(process, plan.spare_s + END_S)
             return {**seen, "peak MiB": max(seen["peak MiB"], peak_mib)}
         finally:
             machine.end(process)
