@@ -137,7 +137,8 @@ def _install_oha() -> None:
 def _oha(task: Task) -> list[str]:
     rate = ["-q", str(task.rate), "--latency-correction"] if task.rate else []
     fixed = ["--no-tui", "--output-format", "json", "-z", f"{task.seconds}s", "-c", str(task.connections)]
-    return [str(OHA / "bin/oha"), *fixed, *rate, task.url]
+    unchecked = ["--insecure"] if task.url.startswith("https") else []
+    return [str(OHA / "bin/oha"), *fixed, *rate, *unchecked, task.url]
 
 
 def _oha_percentiles(task: Task) -> dict[str, float]:

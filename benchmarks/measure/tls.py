@@ -1,4 +1,7 @@
-"""The same request over TLS 1.3 and without, on kept connections to one nginx, beside wrk: what TLS costs."""
+"""
+What TLS costs: the same request over TLS 1.3 and without, on kept connections to one nginx, beside wrk; and on a new
+connection for each request, whose handshake is whole, beside wrk and oha.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from .said import Figures, say
 from .scenario import CONSTANT, of_file
 
 USERS = (50, 1000)
+HANDSHAKES = "handshakes"
 START_S = 20
 HANDSHAKES_S = 30  # of many users, whose code is still being compiled
 SPARE_S = 12  # the first of them answers when most have shaken hands
@@ -34,14 +38,21 @@ events {{ worker_connections 20000; }}
 http {{
     access_log off;
     keepalive_requests 1000000000;
+    ssl_certificate {folder}/certificate.pem;
+    ssl_certificate_key {folder}/key.pem;
+    ssl_protocols TLSv1.3;
+    ssl_session_tickets off;
+    default_type application/json;
     server {{
         listen 127.0.0.1:{plain};
         listen 127.0.0.1:{secure} ssl;
-        ssl_certificate {folder}/certificate.pem;
-        ssl_certificate_key {folder}/key.pem;
-        ssl_protocols TLSv1.3;
         location /count {{ stub_status; }}
-        location / {{ default_type application/json; return 200 '{{"hello":"world!!"}}'; }}
+        location / {{ return 200 '{{"hello":"world!!"}}'; }}
+    }}
+    server {{
+        listen 127.0.0.1:{once} ssl;
+        keepalive_timeout 0;
+        location / {{ return 200 '{{"hello":"world!!"}}'; }}
     }}
 }}
 """
@@ -49,23 +60,29 @@ http {{
 
 @dataclass(frozen=True)
 class NginxBench(Bench):
-    """Generators drive one nginx, with or without TLS."""
+    """Generators drive one nginx: http, https, or a handshake for each request."""
 
-    scheme: str = "http"
+    way: str = "http"
 
     def serve(self) -> Nginx:
-        return Nginx(self.work, self.server_core, self.scheme)
+        return Nginx(self.work, self.server_core, self.way)
 
 
 class Nginx:
     """One process of it on one core; its own count of requests. Use as a context."""
 
-    def __init__(self, work: Path, core: int | None, scheme: str):
+    def __init__(self, work: Path, core: int | None, way: str):
         folder = Path(tempfile.mkdtemp(dir=work))
-        self.plain, self.secure = _free_ports(2)
-        self.scheme, self.asked = scheme, 0
+        self.plain, secure, once = _free_ports(3)
+        self.url = {
+            "http": f"http://127.0.0.1:{self.plain}/",
+            "https": f"https://127.0.0.1:{secure}/",
+            HANDSHAKES: f"https://127.0.0.1:{once}/",
+        }[way]
+        self.asked = 0
         _make_certificate(folder)
-        (folder / "nginx.conf").write_text(CONFIGURATION.format(folder=folder, plain=self.plain, secure=self.secure))
+        configuration = CONFIGURATION.format(folder=folder, plain=self.plain, secure=secure, once=once)
+        (folder / "nginx.conf").write_text(configuration)
         command = ["nginx", "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
         self.process = machine.start(command, folder / "nginx.txt", core)
         self._await_start(folder)
@@ -75,10 +92,6 @@ class Nginx:
 
     def __exit__(self, *_) -> None:
         machine.end(self.process)
-
-    @property
-    def url(self) -> str:
-        return f"{self.scheme}://127.0.0.1:{self.secure if self.scheme == 'https' else self.plain}/"
 
     @property
     def pid(self) -> int:
@@ -114,38 +127,48 @@ def measure(bench: Bench, plan: Plan) -> Figures:
         return figures
     plan = replace(plan, spare_s=SPARE_S)
     ours = replace(of_file("scenario", UNCHECKED, "multiplexed", None), warmup_of_many_s=HANDSHAKES_S)
-    generators = [ours, *available(PEERS[:1])]
+    peers = available([peer for peer in PEERS if peer.name in ("wrk", "oha")])
+    kept = [ours, *(peer for peer in peers if peer.name == "wrk")]
     benches = {
-        scheme: NginxBench(bench.work, bench.java, bench.generator_core, bench.server_core, scheme)
-        for scheme in ("http", "https")
+        way: NginxBench(bench.work, bench.java, bench.generator_core, bench.server_core, way)
+        for way in ("http", "https", HANDSHAKES)
     }
     for users in USERS:
         for round_number in range(1, plan.rounds + 1):
-            for generator in generators:
+            for generator in kept:
                 _both(figures, benches, generator, users, plan, round_number)
             say(f"{users} connections: round {round_number} of {plan.rounds}")
-        _add_ratios(figures, users, generators[0])
+        _add_ratios(figures, users, ours.name, "https")
+    for round_number in range(1, plan.rounds + 1):
+        for generator in [ours, *peers]:
+            _attempt(figures, benches[HANDSHAKES], generator, USERS[0], plan, round_number)
+        say(f"handshakes: round {round_number} of {plan.rounds}")
+    _add_ratios(figures, USERS[0], ours.name, HANDSHAKES)
     return figures
 
 
 def _both(figures: Figures, benches: dict, generator: Generator, users: int, plan: Plan, round_number: int) -> None:
     """Without TLS and with it, in turn; what it costs more is a figure of its own."""
-    for scheme, bench in benches.items():
-        named = replace(generator, name=f"{generator.name}, {scheme}")
-        figures.attempt((users, named.name), partial(closed.once, bench, named, users, plan, round_number))
-    plain, secure = (figures.rows.get((users, f"{generator.name}, {scheme}"), {}) for scheme in benches)
-    costs = [row.get("cpu us/request", []) for row in (plain, secure)]
-    if len(costs[0]) == len(costs[1]) == round_number:
-        figures.add((users, f"{generator.name}, https"), **{"us more than http": costs[1][-1] - costs[0][-1]})
+    rows = [_attempt(figures, benches[way], generator, users, plan, round_number) for way in ("http", "https")]
+    plain, secure = (row.get("cpu us/request", []) for row in rows)
+    if len(plain) == len(secure) == round_number:
+        figures.add((users, f"{generator.name}, https"), **{"us more than http": secure[-1] - plain[-1]})
 
 
-def _add_ratios(figures: Figures, users: int, mine: Generator) -> None:
-    """Our cost over TLS beside that of wrk in the same round."""
-    ours = figures.rows.get((users, f"{mine.name}, https"), {})
-    base = figures.rows.get((users, "wrk, https"), {}).get("cpu us/request", [])
-    costs = ours.get("cpu us/request", [])
-    if base and len(costs) == len(base):
-        ours["cpu/wrk's"] = [own / wrk for own, wrk in zip(costs, base)]
+def _attempt(
+    figures: Figures, bench: NginxBench, generator: Generator, users: int, plan: Plan, round_number: int
+) -> dict[str, list[float]]:
+    named = replace(generator, name=f"{generator.name}, {bench.way}")
+    figures.attempt((users, named.name), partial(closed.once, bench, named, users, plan, round_number))
+    return figures.rows.get((users, named.name), {})
+
+
+def _add_ratios(figures: Figures, users: int, name: str, way: str) -> None:
+    """Our cost beside that of wrk in the same round."""
+    ours, base = (figures.rows.get((users, f"{each}, {way}"), {}) for each in (name, "wrk"))
+    costs, base_costs = (row.get("cpu us/request", []) for row in (ours, base))
+    if costs and len(costs) == len(base_costs):
+        ours["cpu/wrk's"] = [own / wrk for own, wrk in zip(costs, base_costs)]
 
 
 def _make_certificate(folder: Path) -> None:
