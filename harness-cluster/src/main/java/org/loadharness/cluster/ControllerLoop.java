@@ -99,12 +99,13 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
         heard.add(new ControllerEvent.Gone(peer, ticker.nanos()));
     }
 
-    /** Sends all agents away. */
+    /** Sends all agents away, and waits until they are gone, but not for long. */
     @Override
     public void close() {
         heard.add(new ControllerEvent.Over(ticker.nanos()));
         try {
             thread.join(END_MILLIS);
+            thread.interrupt();
         } catch (InterruptedException hurry) {
             Thread.currentThread().interrupt();
         }
@@ -113,7 +114,8 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
     private void work() {
         try {
             long tickNanos = ticker.nanos();
-            while (controller.stage() != Controller.Stage.OVER) {
+            while (controller.stage() != Controller.Stage.OVER
+                    || !controller.members().isEmpty()) {
                 ControllerEvent event = heard.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
                 if (event != null) {
                     learn(event);

@@ -19,6 +19,16 @@ final class ControllerStep extends ControllerDraft {
     }
 
     Controller.Step on(ControllerEvent event) {
+        if (stage == Stage.OVER) {
+            part(event);
+        } else {
+            learn(event);
+            advance();
+        }
+        return step(event instanceof ControllerEvent.Tick);
+    }
+
+    private void learn(ControllerEvent event) {
         if (event instanceof ControllerEvent.Heard heard) {
             hear(heard);
         } else if (event instanceof ControllerEvent.Gone gone) {
@@ -30,14 +40,27 @@ final class ControllerStep extends ControllerDraft {
         } else if (event instanceof ControllerEvent.Unwanted unwanted) {
             stop(Kind.STOPPED, unwanted.reason());
         } else if (event instanceof ControllerEvent.Over) {
-            members.values().forEach(member -> send(member.peer(), new Message.Refuse(OVER)));
-            members.clear();
             stage = Stage.OVER;
+            dismiss();
         } else {
             tick();
         }
-        advance();
-        return step(event instanceof ControllerEvent.Tick);
+    }
+
+    /** The run is over: its members are sent away until they are gone, for one that does not hear it takes its run for lost. */
+    private void part(ControllerEvent event) {
+        if (event instanceof ControllerEvent.Heard heard) {
+            send(heard.from(), new Message.Refuse(OVER));
+        } else if (event instanceof ControllerEvent.Gone gone) {
+            memberAt(gone.peer()).ifPresent(member -> members.remove(member.number()));
+        } else if (nowNanos - resentNanos >= limits.resendNanos()) {
+            dismiss();
+        }
+    }
+
+    private void dismiss() {
+        resentNanos = nowNanos;
+        members.values().forEach(member -> send(member.peer(), new Message.Refuse(OVER)));
     }
 
     private void hear(ControllerEvent.Heard heard) {
@@ -65,10 +88,6 @@ final class ControllerStep extends ControllerDraft {
     }
 
     private void welcome(Peer peer, AgentFacts facts) {
-        if (stage == Stage.OVER) {
-            send(peer, new Message.Refuse(OVER));
-            return;
-        }
         Loss lost = fenced.get(peer);
         if (lost != null) {
             send(peer, new Message.Refuse("it was lost: " + lost.reason()));

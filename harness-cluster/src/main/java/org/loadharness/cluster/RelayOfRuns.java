@@ -68,7 +68,7 @@ final class RelayOfRuns {
                 fromBelow(relay, event);
             } else if (event != null && event.bytes().isPresent()) {
                 relay.fromAbove(event.bytes().get());
-            } else if (event != null && event.peer().equals(controller)) {
+            } else if (event != null && event.peer().equals(controller) && !relay.isOver()) {
                 return parted(relay, "the connection to the run broke");
             }
             boolean heard = event != null && event.side() == Event.Side.ABOVE;

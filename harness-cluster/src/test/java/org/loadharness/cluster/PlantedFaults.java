@@ -37,6 +37,7 @@ final class PlantedFaults {
         all.put("keeps users of the lost from the others", keepsUsersBack());
         all.put("says of nobody that it was lost before", namesNobodyWhoWasLostBefore());
         all.put("goes on while the lost may make load", goesOnAtOnce());
+        all.put("says once that the run is over", dismissesOnce());
         return all;
     }
 
@@ -131,6 +132,17 @@ final class PlantedFaults {
             public ControllerEvent learns(Controller controller, ControllerEvent event) {
                 return event instanceof ControllerEvent.Tick
                         ? new ControllerEvent.Tick(Math.min(event.atNanos(), controller.untilNanos()))
+                        : event;
+            }
+        };
+    }
+
+    private static PlantedFault dismissesOnce() {
+        return new PlantedFault() {
+            @Override
+            public ControllerEvent learns(Controller controller, ControllerEvent event) {
+                return event instanceof ControllerEvent.Tick && controller.stage() == Controller.Stage.OVER
+                        ? new ControllerEvent.Tick(controller.resentNanos())
                         : event;
             }
         };

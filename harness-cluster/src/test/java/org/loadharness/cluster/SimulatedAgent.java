@@ -2,6 +2,7 @@ package org.loadharness.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
 
@@ -18,6 +19,7 @@ final class SimulatedAgent {
     private final double drift;
     private final List<SimulatedLoad> loads = new ArrayList<>();
     private Agent agent;
+    private Optional<String> reasonToLeave = Optional.empty();
 
     /** What is around it. */
     interface Around {
@@ -25,6 +27,9 @@ final class SimulatedAgent {
 
         /** Its load for that trial begins to warm up. */
         void warming(int epoch);
+
+        /** It has left. */
+        default void left() {}
     }
 
     SimulatedAgent(SimulatedWorld world, String name, SeedTree seeds, PlantedFault fault, Around wire) {
@@ -64,6 +69,11 @@ final class SimulatedAgent {
         return agent.stage() == Agent.Stage.LEFT;
     }
 
+    /** Why it has left; empty if it has not. */
+    Optional<String> reasonToLeave() {
+        return reasonToLeave;
+    }
+
     boolean hasJoined() {
         return agent.run() != 0;
     }
@@ -99,6 +109,9 @@ final class SimulatedAgent {
             loads.get(loads.size() - 1).go(go.gate(), go.atNanos(), go.seen());
         } else if (effect instanceof AgentEffect.Halt) {
             loads.get(loads.size() - 1).halt();
+        } else if (effect instanceof AgentEffect.Leave leave) {
+            reasonToLeave = Optional.of(leave.reason());
+            wire.left();
         }
     }
 

@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -86,10 +87,14 @@ final class SimulatedTrials {
             check(concluded.orElseThrow());
             kinds.add(concluded.orElseThrow().kind());
         }
+        Collection<Member> members = world.isDead(CONTROLLER) || struck.contains(CONTROLLER)
+                ? List.of()
+                : controller.members().values();
         if (!world.isDead(CONTROLLER)) {
             learn(new ControllerEvent.Over(world.nowNanos()));
         }
         requireSilence();
+        requireAllKnowThatItIsOver(members);
         return kinds;
     }
 
@@ -115,6 +120,17 @@ final class SimulatedTrials {
                         load.lastNanos() <= graceNanos || thawedLate(agent),
                         agent.name() + " made load after its grace");
             }
+        }
+    }
+
+    /** A run that has ended as it should is lost to none of its agents that were well. */
+    private void requireAllKnowThatItIsOver(Collection<Member> members) {
+        for (Member member : members) {
+            SimulatedAgent agent = agent(member.peer());
+            boolean knows = agent.reasonToLeave().equals(Optional.of(ControllerStep.OVER));
+            require(
+                    knows || struck.contains(agent.name()),
+                    agent.name() + " has not heard that the run is over: " + agent.reasonToLeave());
         }
     }
 
@@ -290,6 +306,17 @@ final class SimulatedTrials {
         @Override
         public void warming(int epoch) {
             requireNoEarlyLoad(epoch);
+        }
+
+        /** What a network says of one that leaves before the end, its silence says as well. */
+        @Override
+        public void left() {
+            if (controller.stage() == Controller.Stage.OVER) {
+                world.after(
+                        CONTROLLER,
+                        SimulatedWorld.MILLI,
+                        () -> learn(new ControllerEvent.Gone(peer, world.nowNanos())));
+            }
         }
     }
 
