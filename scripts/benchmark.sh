@@ -8,7 +8,7 @@
 #   agents     the bookstore over RPC from one process and from agents on this machine, in turn   5 minutes
 #   scenario   requests of a scenario beside coded ones, 10,000 arrivals a second                  6 minutes
 #   flow       a flow of three requests with a text out of the first reply, beside Hyperfoil and k6  3 minutes
-#   tls        the same request over TLS and without, beside wrk, from one nginx                     4 minutes
+#   tls        the same request over TLS and without, from one nginx; handshakes; beside wrk and oha 14 minutes
 #   rows       how soon the first request is sent, without data and with 10 million rows          5 minutes
 #   peers      requests per second and processor time per request beside other generators        45 minutes
 #   rates      the same generators at a fixed rate                                                25 minutes
