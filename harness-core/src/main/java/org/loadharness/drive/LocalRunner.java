@@ -12,15 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.loadharness.drive.RunEvent.CutShort;
-import org.loadharness.drive.RunEvent.RehearsalEnded;
-import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
 import org.loadharness.drive.RunEvent.TrialStarted;
-import org.loadharness.load.Extent;
-import org.loadharness.load.LoadModel;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
@@ -44,12 +39,6 @@ import org.loadharness.workload.Workload;
 /** Runs every user in this process. Confined to one thread; several may run side by side. */
 public final class LocalRunner implements Runner {
     private static final System.Logger LOGGER = System.getLogger(LocalRunner.class.getName());
-    private static final int REHEARSING_USERS_PER_CORE = 2;
-
-    /** At the end of the first the compiler drops what it has made in the belief that there is none. */
-    private static final int REHEARSALS = 2;
-
-    private static final int REHEARSING_VIRTUAL_USERS = 1000;
 
     private final Workload workload;
     private final List<String> serveCommand;
@@ -127,13 +116,15 @@ public final class LocalRunner implements Runner {
     void run(ExperimentPlan plan, Iterator<TrialId> trials, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Set<Variant> rehearsed = new HashSet<>();
+        LocalRunner unkept = performing(TrialPart.WHOLE).keepingSecondsIn(Seconds.Store.inMemory());
+        Rehearsal rehearsal = new Rehearsal(unkept, aides.profiler);
         endIfInterrupted();
         while (trials.hasNext()) {
             TrialId id = trials.next();
             Variant variant = plan.variantOf(plan.pointOf(id));
             boolean forked = variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
             if (!forked && rehearsed.add(variant)) {
-                rehearse(plan, variant, pool, listener);
+                rehearsal.drive(plan, variant, pool, listener);
             }
             listener.on(new TrialStarted(id));
             endIfInterrupted(); // rather than to log a trial of which nothing ran
@@ -199,7 +190,8 @@ public final class LocalRunner implements Runner {
         }
     }
 
-    private TrialLog trial(ExperimentPlan plan, TrialId id, SystemPool pool, RunEvent.Listener listener)
+    /** One trial of a plan. */
+    TrialLog trial(ExperimentPlan plan, TrialId id, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Point point = plan.pointOf(id);
         Variant variant = plan.variantOf(point);
@@ -210,46 +202,6 @@ public final class LocalRunner implements Runner {
         TrialSettings settings = id.isProfiled() ? variant.trialSettings().withoutRecords() : variant.trialSettings();
         TrialSpec spec = new TrialSpec(variant.system(), id, point, settings, seeds);
         return perform(spec, pool.source(variant.system()), listener, seconds);
-    }
-
-    /** Drives the system for a while, so that neither process measures its own compiler. */
-    private void rehearse(ExperimentPlan plan, Variant variant, SystemPool pool, RunEvent.Listener listener)
-            throws TargetUnreachable, IOException, InterruptedException {
-        Duration length = variant.trialSettings().rehearsal();
-        if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
-            return;
-        }
-        listener.on(new RehearsalStarted(length));
-        int most = plan.pointsOf(variant).stream().mapToInt(Point::users).max().orElseThrow();
-        int users = rehearsingUsers(variant.trialSettings());
-        Point point = new Point(
-                new LoadModel.ClosedLoop(Math.min(most, users)), new Extent.Lasting(length.dividedBy(REHEARSALS)));
-        SeedTree seeds = new SeedTree(variant.seed()).child("rehearsal");
-        TrialSettings settings = variant.trialSettings().rehearsing();
-        LocalRunner alone = performing(TrialPart.WHOLE).keepingSecondsIn(Seconds.Store.inMemory());
-        ExperimentPlan once = new ExperimentPlan(variant.system(), List.of(point), 1, settings, seeds.seed());
-        Optional<TrialLog> last = Optional.empty();
-        for (int time = 0; time < REHEARSALS && !Thread.currentThread().isInterrupted(); time++) {
-            last = Optional.of(alone.trial(once, once.trials().get(0), pool, RunEvent.Listener.ofWords(listener)));
-        }
-        if (Thread.interrupted()) {
-            throw new InterruptedException("the rehearsal was interrupted");
-        }
-        if (last.isPresent()) {
-            listener.on(new RehearsalEnded(last.get()));
-        }
-    }
-
-    /**
-     * A few; of virtual users so many that the compiler has seen them leave a gate too, before it compiles the code in
-     * which they wait: else a million of them have that code taken from under them when the gate opens.
-     */
-    private static int rehearsingUsers(TrialSettings settings) {
-        int processes = settings.agents().map(TrialSettings.Agents::count).orElse(1);
-        return processes
-                * (settings.threads() == Threads.VIRTUAL
-                        ? REHEARSING_VIRTUAL_USERS
-                        : REHEARSING_USERS_PER_CORE * Runtime.getRuntime().availableProcessors());
     }
 
     private TrialLog perform(TrialSpec spec, TargetSource source, RunEvent.Listener listener, Seconds.Store store)

@@ -48,6 +48,14 @@ public interface Profiler {
      */
     Recording begin(TrialId trial, OptionalLong server) throws IOException, TargetUnreachable, InterruptedException;
 
+    /**
+     * The same in a rehearsal, of which nothing is kept.
+     *
+     * @throws IOException if there is no room for it
+     * @throws TargetUnreachable if the server's threads cannot be recorded
+     */
+    Recording rehearse(OptionalLong server) throws IOException, TargetUnreachable, InterruptedException;
+
     /** Looks after the thread of one user. Confined to that thread. */
     interface Watch extends AutoCloseable {
         /** The user is measured from now on. */

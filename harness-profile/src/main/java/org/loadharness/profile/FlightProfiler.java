@@ -43,8 +43,17 @@ public final class FlightProfiler implements Profiler {
     @Override
     public Recording begin(TrialId trial, OptionalLong server)
             throws IOException, TargetUnreachable, InterruptedException {
+        return begin(RecordingFiles.make(directory), trial, server);
+    }
+
+    @Override
+    public Recording rehearse(OptionalLong server) throws IOException, TargetUnreachable, InterruptedException {
+        return begin(RecordingFiles.make(Optional.empty()), new TrialId(0, 1).profiled(), server);
+    }
+
+    private Recording begin(RecordingFiles files, TrialId trial, OptionalLong server)
+            throws IOException, TargetUnreachable, InterruptedException {
         OptionalLong process = known.isPresent() ? known : server;
-        RecordingFiles files = RecordingFiles.make(directory);
         try {
             Optional<ServerRecording> threads = process.isPresent()
                     ? Optional.of(ServerRecording.begin(
