@@ -17,6 +17,10 @@ from .marks import NO_POINTS, legend, markers
 from .selection import of_mode, text_of
 from .texts import safe
 
+#: More would run into each other below an axis.
+_LETTERS_SIDE_BY_SIDE = 70
+_ASLANT = {"rotation": 30, "ha": "right", "rotation_mode": "anchor"}
+
 
 @plot(captions.of_factor)
 def plot_against_factor(
@@ -50,7 +54,8 @@ def plot_against_factor(
     if is_numeric:
         load_axis(ax, numbers, f"{factor} (log scale)")
     else:
-        ax.set_xticks(list(places.values()), [safe(value) for value in places])
+        long = sum(map(len, places)) > _LETTERS_SIDE_BY_SIDE
+        ax.set_xticks(list(places.values()), [safe(value) for value in places], **(_ASLANT if long else {}))
         ax.set_xlim(-0.5, len(places) - 0.5)
         ax.set_xlabel(factor)
     ax.yaxis.set_major_formatter(plain)

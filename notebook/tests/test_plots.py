@@ -389,4 +389,5 @@ def test_laws_of_arrivals_without_a_rate_are_a_factor(tmp_path):
     assert results.repeats["arrivals"].unique().tolist() == results.summary["arrivals"].tolist() == laws
     ax = lh.plot_against_factor(results, factor="arrivals", quantity="latency")
     assert [tick.get_text() for tick in ax.get_xticklabels()] == laws
+    assert {tick.get_rotation() for tick in ax.get_xticklabels()} == {30}, "or they run into each other"
     assert lh.load(traced(RPC, tmp_path / "one")).factors == ()
