@@ -260,7 +260,7 @@ public final class LocalRunner implements Runner {
         return aides.profiler
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the plan has profiled trials, but the runner was given nothing that records them"))
-                .begin(id, source.serverProcess());
+                .begin(Optional.of(id), source.serverProcess());
     }
 
     /** For calls around a trial; a system in this process does not fall silent. */

@@ -42,19 +42,13 @@ public interface Profiler {
     /**
      * Begins to record; what users have done before is not in it.
      *
+     * @param trial empty for a rehearsal, of which nothing is kept
      * @param server the process of a server that was started for the run; its threads are recorded too
      * @throws IOException if there is no room for it
      * @throws TargetUnreachable if the server's threads cannot be recorded
      */
-    Recording begin(TrialId trial, OptionalLong server) throws IOException, TargetUnreachable, InterruptedException;
-
-    /**
-     * The same in a rehearsal, of which nothing is kept.
-     *
-     * @throws IOException if there is no room for it
-     * @throws TargetUnreachable if the server's threads cannot be recorded
-     */
-    Recording rehearse(OptionalLong server) throws IOException, TargetUnreachable, InterruptedException;
+    Recording begin(Optional<TrialId> trial, OptionalLong server)
+            throws IOException, TargetUnreachable, InterruptedException;
 
     /** Looks after the thread of one user. Confined to that thread. */
     interface Watch extends AutoCloseable {

@@ -85,7 +85,7 @@ final class Rehearsal {
             throws TargetUnreachable, IOException, InterruptedException {
         Variant variant = once.variantOf(once.pointOf(once.trials().get(0)));
         TargetSource source = pool.source(variant.system());
-        try (Profiler.Recording recording = profiler.orElseThrow().rehearse(source.serverProcess())) {
+        try (Profiler.Recording recording = profiler.orElseThrow().begin(Optional.empty(), source.serverProcess())) {
             TrialLog log = trial(once, pool, listener);
             if (!Thread.currentThread().isInterrupted()) {
                 Optional<ProfileLog> unused = recording.end();

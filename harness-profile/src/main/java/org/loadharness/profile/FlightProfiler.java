@@ -36,24 +36,17 @@ public final class FlightProfiler implements Profiler {
     }
 
     /** The name of a trial's recording in a result directory. */
-    static String fileName(TrialId trial, String of) {
-        return String.format(Locale.ROOT, "profile-%d-%d%s.jfr", trial.point() + 1, trial.repeat(), of);
+    private static String fileName(Optional<TrialId> trial, String of) {
+        String name = trial.map(id -> String.format(Locale.ROOT, "profile-%d-%d", id.point() + 1, id.repeat()))
+                .orElse("rehearsal");
+        return name + of + ".jfr";
     }
 
     @Override
-    public Recording begin(TrialId trial, OptionalLong server)
-            throws IOException, TargetUnreachable, InterruptedException {
-        return begin(RecordingFiles.make(directory), trial, server);
-    }
-
-    @Override
-    public Recording rehearse(OptionalLong server) throws IOException, TargetUnreachable, InterruptedException {
-        return begin(RecordingFiles.make(Optional.empty()), new TrialId(0, 1).profiled(), server);
-    }
-
-    private Recording begin(RecordingFiles files, TrialId trial, OptionalLong server)
+    public Recording begin(Optional<TrialId> trial, OptionalLong server)
             throws IOException, TargetUnreachable, InterruptedException {
         OptionalLong process = known.isPresent() ? known : server;
+        RecordingFiles files = RecordingFiles.make(trial.isPresent() ? directory : Optional.empty());
         try {
             Optional<ServerRecording> threads = process.isPresent()
                     ? Optional.of(ServerRecording.begin(

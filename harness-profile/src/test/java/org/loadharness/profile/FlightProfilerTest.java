@@ -45,7 +45,8 @@ class FlightProfilerTest {
         FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
         double sum;
 
-        try (Profiler.Recording recording = profiler.begin(new TrialId(1, 2).profiled(), OptionalLong.empty())) {
+        try (Profiler.Recording recording =
+                profiler.begin(Optional.of(new TrialId(1, 2).profiled()), OptionalLong.empty())) {
             try (Profiler.Watch user = recording.of(0)) {
                 user.begin();
                 sum = compute();
@@ -69,7 +70,8 @@ class FlightProfilerTest {
         FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
         double sum;
 
-        try (Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+        try (Profiler.Recording recording =
+                profiler.begin(Optional.of(new TrialId(0, 1).profiled()), OptionalLong.empty())) {
             try (Profiler.Watch user = recording.of(0)) {
                 user.begin();
                 sum = compute();
@@ -97,7 +99,8 @@ class FlightProfilerTest {
         try (ServerSocketChannel listener =
                         ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
                 SocketChannel client = SocketChannel.open(listener.getLocalAddress());
-                Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+                Profiler.Recording recording =
+                        profiler.begin(Optional.of(new TrialId(0, 1).profiled()), OptionalLong.empty())) {
             try (Profiler.Watch user = recording.of(0)) {
                 user.begin();
                 awaitReply(client.socket());
@@ -128,7 +131,8 @@ class FlightProfilerTest {
         FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
         List<byte[]> allocated = new ArrayList<>();
 
-        try (Profiler.Recording recording = profiler.begin(new TrialId(0, 1).profiled(), OptionalLong.empty())) {
+        try (Profiler.Recording recording =
+                profiler.begin(Optional.of(new TrialId(0, 1).profiled()), OptionalLong.empty())) {
             for (int kilobytes = 0; kilobytes < 4_000; kilobytes++) {
                 allocated.add(new byte[1 << 10]);
             }
@@ -146,7 +150,8 @@ class FlightProfilerTest {
     void aTrialThatIsGivenUpKeepsNoRecording() throws Exception {
         FlightProfiler profiler = new FlightProfiler(Optional.of(directory), OptionalLong.empty());
 
-        profiler.begin(new TrialId(1, 2).profiled(), OptionalLong.empty()).close();
+        profiler.begin(Optional.of(new TrialId(1, 2).profiled()), OptionalLong.empty())
+                .close();
 
         assertThat(directory).isEmptyDirectory();
     }

@@ -85,16 +85,10 @@ class RecordedRehearsalTest {
         }
 
         @Override
-        public Recording begin(TrialId trial, OptionalLong server)
+        public Recording begin(Optional<TrialId> trial, OptionalLong server)
                 throws IOException, TargetUnreachable, InterruptedException {
-            begun.add(trial.tag());
+            begun.add(trial.map(TrialId::tag).orElse("rehearsal"));
             return recorder.begin(trial, server);
-        }
-
-        @Override
-        public Recording rehearse(OptionalLong server) throws IOException, TargetUnreachable, InterruptedException {
-            begun.add("rehearsal");
-            return recorder.rehearse(server);
         }
     }
 }

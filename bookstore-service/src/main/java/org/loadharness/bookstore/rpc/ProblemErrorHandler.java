@@ -34,7 +34,8 @@ final class ProblemErrorHandler implements Request.Handler {
         }
         response.setStatus(problem.status());
         response.getHeaders().put(MediaTypes.PROBLEM_HEADER);
-        // a client would keep the connection for its next call, which Jetty ends where the rest of a body is still on its way
+        // a client would keep the connection for its next call, which Jetty ends where the rest of a body is still on
+        // its way
         if (!response.getRequest().consumeAvailable() || problem.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }

@@ -42,7 +42,8 @@ final class ErrorReplies implements Request.Handler {
         }
         response.setStatus(failure.status());
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, JSON);
-        // a client would keep the connection for its next request, which Jetty ends where the rest of a body is still on its way
+        // a client would keep the connection for its next request, which Jetty ends where the rest of a body is still
+        // on its way
         if (!response.getRequest().consumeAvailable() || failure.status() == HttpStatus.SERVICE_UNAVAILABLE_503) {
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
         }
