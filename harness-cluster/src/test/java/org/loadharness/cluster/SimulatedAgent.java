@@ -27,9 +27,6 @@ final class SimulatedAgent {
 
         /** Its load for that trial begins to warm up. */
         void warming(int epoch);
-
-        /** It has left. */
-        default void left() {}
     }
 
     SimulatedAgent(SimulatedWorld world, String name, SeedTree seeds, PlantedFault fault, Around wire) {
@@ -111,7 +108,6 @@ final class SimulatedAgent {
             loads.get(loads.size() - 1).halt();
         } else if (effect instanceof AgentEffect.Leave leave) {
             reasonToLeave = Optional.of(leave.reason());
-            wire.left();
         }
     }
 

@@ -307,17 +307,6 @@ final class SimulatedTrials {
         public void warming(int epoch) {
             requireNoEarlyLoad(epoch);
         }
-
-        /** What a network says of one that leaves before the end, its silence says as well. */
-        @Override
-        public void left() {
-            if (controller.stage() == Controller.Stage.OVER) {
-                world.after(
-                        CONTROLLER,
-                        SimulatedWorld.MILLI,
-                        () -> learn(new ControllerEvent.Gone(peer, world.nowNanos())));
-            }
-        }
     }
 
     /**
