@@ -115,7 +115,7 @@ final class AgentProcesses implements AutoCloseable {
             try (ServerSocket free = new ServerSocket(port)) {
                 return new Address(host, free.getLocalPort());
             } catch (BindException taken) {
-                continue;
+                // the next one may be free
             }
         }
     }
