@@ -12,13 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.random.RandomGenerator;
 import org.loadharness.drive.Generators;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.TrialSettings.Agents;
 import org.loadharness.plan.TrialSettings.Agents.Address;
+import org.loadharness.random.SeedTree;
+import org.loadharness.time.Ticker;
 
 /** The processes of a test's agents, and the server in that of the test. Confined to one thread, but for what they say. */
 final class AgentProcesses implements AutoCloseable {
@@ -110,8 +112,9 @@ final class AgentProcesses implements AutoCloseable {
 
     /** The same at that address of it. */
     static Address freeAddress(String host) throws IOException {
+        RandomGenerator ports = new SeedTree(Ticker.system().nanos()).stream();
         while (true) {
-            int port = ThreadLocalRandom.current().nextInt(FIRST_PORT, FIRST_PORT_HANDED_OUT);
+            int port = ports.nextInt(FIRST_PORT, FIRST_PORT_HANDED_OUT);
             try (ServerSocket free = new ServerSocket(port)) {
                 return new Address(host, free.getLocalPort());
             } catch (BindException taken) {
