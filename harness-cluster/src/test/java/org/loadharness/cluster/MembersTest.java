@@ -12,6 +12,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.jgroups.util.NameCache;
+import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -45,6 +47,17 @@ class MembersTest {
             assertThat(written).anyMatch(line -> line.startsWith("answered " + all + ","));
             System.out.println(written.get(written.size() - 1));
         }
+    }
+
+    @Test
+    void twoToWhomTheEngineGaveOneNameAreTwo() {
+        UUID one = new UUID(1, 2);
+        UUID other = new UUID(1, 3);
+        NameCache.add(one, "host-47278");
+        NameCache.add(other, "host-47278");
+
+        assertThat(one).hasToString(other.toString());
+        assertThat(Tunnel.nameOf(one)).isNotEqualTo(Tunnel.nameOf(other));
     }
 
     private AgentProcess start(int port, int all) throws Exception {
