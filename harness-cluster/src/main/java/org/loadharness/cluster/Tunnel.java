@@ -235,8 +235,8 @@ final class Tunnel implements Network {
     }
 
     /**
-     * Its number of 128 bits. The engine's own names are that of the machine and one of 65,536 numbers, so that of a hundred agents two
-     * would be taken for one in 7 of 100 runs.
+     * Its number of 128 bits. The engine's own names are that of the machine and one of 65,536 numbers. Of a hundred agents two would
+     * have the same one in 7 of 100 runs.
      */
     static String nameOf(org.jgroups.Address address) {
         return address instanceof UUID number ? number.toStringLong() : address.toString();
