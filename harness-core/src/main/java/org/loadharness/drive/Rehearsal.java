@@ -83,8 +83,7 @@ final class Rehearsal {
      */
     private TrialLog recorded(ExperimentPlan once, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
-        Variant variant = once.variantOf(once.pointOf(once.trials().get(0)));
-        TargetSource source = pool.source(variant.system());
+        TargetSource source = pool.source(once.onlyVariant().system());
         try (Profiler.Recording recording = profiler.orElseThrow().begin(Optional.empty(), source.serverProcess())) {
             TrialLog log = trial(once, pool, listener);
             if (!Thread.currentThread().isInterrupted()) {
