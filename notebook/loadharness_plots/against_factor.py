@@ -91,8 +91,10 @@ def figure_two_quantities(
     names = [
         f"{label}, {side}" for (_, labels), side in zip(handles, ("left", "right"), strict=True) for label in labels
     ]
-    other.get_legend().remove()
-    ax.legend([handle for found, _ in handles for handle in found], names, loc="best")
+    for axes in (ax, other):
+        axes.get_legend().remove()
+    # Lines of two axes leave no place free for certain.
+    figure.legend([handle for found, _ in handles for handle in found], names, loc="outside upper left", ncols=2)
     ax.set_title(f"{_words(left)} (left) and {_words(right).lower()} (right) by {factor}")
     other.set_title("")
     parts = left.startswith(PART) and right.startswith(PART)

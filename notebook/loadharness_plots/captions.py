@@ -67,6 +67,8 @@ def of_means(results: Results) -> str:
 
 def of_factor(results: Results, quantity: str = "") -> str:
     """For `plot_against_factor` and `figure_two_quantities`. Of a part of the time no single repeat is known."""
+    if (results.summary["repeats"] <= 1).all():
+        return _joined(results, "Marks: one repeat; no interval: it takes two or more.", *_verdicts(results))
     thin = "" if quantity.startswith("part=") else "; thin bars: the smallest and the largest repeat"
     bars = f"thick bars: {_STUDENT}{thin}."
     return _joined(results, f"Marks: mean of {_repeats(results)}; {bars}", *_verdicts(results))

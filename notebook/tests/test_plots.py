@@ -346,6 +346,20 @@ def test_two_quantities_have_an_axis_each():
     assert left.get_ylim()[0] == right.get_ylim()[0] == 0
 
 
+def test_the_legend_of_two_quantities_lies_above_what_is_drawn():
+    figure = lh.figure_two_quantities(lh.load(LOCAL), factor="users", left="wall", right="latency")
+    figure.canvas.draw()
+    assert figure.legends[0].get_window_extent().y0 >= max(ax.bbox.y1 for ax in figure.axes)
+    assert all(ax.get_legend() is None for ax in figure.axes)
+
+
+def test_a_caption_of_single_repeats_names_no_bars():
+    results = lh.load(LOCAL)
+    single = replace(results, summary=results.summary.assign(repeats=1))
+    assert lh.captions.of_factor(single).startswith("Marks: one repeat; no interval: it takes two or more.")
+    assert "thick bars" in lh.captions.of_factor(results)
+
+
 def test_a_factor_that_there_is_not_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match='factor must be one of users, arrivals_per_s, was "cores"'):
         lh.plot_against_factor(lh.load(LOCAL), factor="cores")
