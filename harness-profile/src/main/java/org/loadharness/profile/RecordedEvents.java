@@ -35,8 +35,17 @@ final class RecordedEvents {
     /** With the method of the platform in which a thread waits for the system, of waits that have no event. */
     static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
-    private static final List<String> WAITS = List.of(
-            PARK, SLEEP, MONITOR_ENTER, MONITOR_WAIT, SOCKET_READ, SOCKET_WRITE, FILE_READ, FILE_WRITE, FILE_FORCE);
+    private static final List<String> WAITS = List.of(PARK, SLEEP, MONITOR_ENTER, MONITOR_WAIT, FILE_FORCE);
+
+    /**
+     * Transfers seldom wait: most are over before a thread could have gone to sleep and been woken, and the kernel delivers what
+     * is written to this machine within the call. What is shorter than this is left out: its time is the processor's.
+     */
+    private static final Map<String, Duration> TRANSFERS = Map.of(
+            SOCKET_READ, Duration.ofNanos(10_000),
+            SOCKET_WRITE, Duration.ofNanos(50_000),
+            FILE_READ, Duration.ofNanos(10_000),
+            FILE_WRITE, Duration.ofNanos(10_000));
 
     /** An account has no use for them; whoever opens a recording has. */
     private static final List<String> FOR_PEOPLE =
@@ -53,6 +62,8 @@ final class RecordedEvents {
     static void enable(Recording recording) {
         WAITS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
+        TRANSFERS.forEach((name, shortest) ->
+                recording.enable(name).withThreshold(shortest).withStackTrace());
         STANDSTILLS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
         FOR_PEOPLE.forEach(
@@ -78,6 +89,8 @@ final class RecordedEvents {
         StringBuilder text =
                 new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<configuration version=\"2.0\">\n");
         WAITS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "true"))));
+        TRANSFERS.forEach((name, shortest) ->
+                text.append(event(name, Map.of("threshold", shortest.toNanos() + " ns", "stackTrace", "true"))));
         STANDSTILLS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
         FOR_PEOPLE.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
         text.append(event(ALLOCATION, Map.of(THROTTLE, ALLOCATIONS, "stackTrace", "true")));
