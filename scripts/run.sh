@@ -22,10 +22,20 @@ else
     touch "$jar"
     say "built target/harness.jar"
 fi
+# What Java made of the jar's classes in one short run, so that no later start makes it again. Where it cannot be made, or is not of
+# this Java, the program starts without it.
+archive=$root/target/harness-$java_version.jsa
+if [ ! "$archive" -nt "$jar" ]; then
+    trial=$(mktemp -d)
+    env -i "$java" -XX:ArchiveClassesAtExit="$trial/archive" -jar "$jar" --users 1,2 --duration 200ms --repeats 2 \
+        --out "$trial/run" >/dev/null 2>&1 || true
+    if [ -f "$trial/archive" ]; then mv -f "$trial/archive" "$archive"; fi
+    rm -rf "$trial"
+fi
 if [ $# -eq 0 ] && [ -z "${HARNESS_REPEATS+given}" ]; then
     export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
 fi
 # What a crash of Java leaves does not lie in the current directory; servers and forked trials leave theirs with the results.
 crashes=${TMPDIR:-/tmp}
 exec "$java" "-XX:ErrorFile=$crashes/loadharness-hs_err_pid%p.log" "-XX:ReplayDataFile=$crashes/loadharness-replay_pid%p.log" \
-    -XX:-CreateCoredumpOnCrash -jar "$jar" "$@"
+    -XX:-CreateCoredumpOnCrash "-XX:SharedArchiveFile=$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -jar "$jar" "$@"

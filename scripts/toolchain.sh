@@ -19,7 +19,8 @@ java_major() {
         END { print major + 0 }' || true
 }
 
-# Sets java to an executable of version 17 or later: that of JAVA_HOME, else the first of the path, else macOS's choice.
+# Sets java to an executable of version 17 or later, and java_version to which: that of JAVA_HOME, else the first of the path, else
+# macOS's choice.
 find_java() {
     if [ -n "${JAVA_HOME:-}" ]; then
         java=$JAVA_HOME/bin/java
@@ -32,11 +33,10 @@ find_java() {
     if [ -z "$java" ]; then
         die 2 "no java found: install a JDK 17 or later, or set JAVA_HOME to one"
     fi
-    local major
-    major=$(java_major "$java")
-    case $major in
+    java_version=$(java_major "$java")
+    case $java_version in
         0) die 2 "$java does not run: install a JDK 17 or later, or set JAVA_HOME to one" ;;
-        [1-9] | 1[0-6]) die 2 "$java is version $major: install a JDK 17 or later, or set JAVA_HOME to one" ;;
+        [1-9] | 1[0-6]) die 2 "$java is version $java_version: install a JDK 17 or later, or set JAVA_HOME to one" ;;
     esac
 }
 
