@@ -15,4 +15,9 @@ final class AfterInteractions implements StopRule {
     public boolean reached(long readyNanos) {
         return left-- <= 0;
     }
+
+    @Override
+    public void skipped() {
+        left++;
+    }
 }

@@ -13,6 +13,7 @@ final class GuidedPace implements Pace {
     private final SharedPace ofFlows;
     private final OwnPace withinFlows;
     private final Clock clock;
+    private Pace last;
     private long sentNanos;
 
     GuidedPace(Guide session, SharedPace ofFlows, OwnPace withinFlows, Clock clock) {
@@ -20,16 +21,22 @@ final class GuidedPace implements Pace {
         this.ofFlows = ofFlows;
         this.withinFlows = withinFlows;
         this.clock = clock;
+        this.last = ofFlows;
     }
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
         boolean continues = session.continuesFlow();
-        Pace pace = continues ? withinFlows : ofFlows;
+        last = continues ? withinFlows : ofFlows;
         long fromNanos = continues && ended == Schedule.NONE_ENDED ? come(readyNanos) : readyNanos;
-        long dueNanos = pace.next(fromNanos, ended);
-        sentNanos = pace.sentNanos();
+        long dueNanos = last.next(fromNanos, ended);
+        sentNanos = last.sentNanos();
         return dueNanos;
+    }
+
+    @Override
+    public void begun() {
+        last.begun();
     }
 
     /**

@@ -11,7 +11,10 @@ final class OwnPace implements Pace {
     private final StopRule stop;
     private final Clock clock;
     private final UserRecorder recorder;
+    private long freeNanos;
+    private long dueNanos;
     private long sentNanos;
+    private boolean waited;
 
     OwnPace(Schedule schedule, StopRule stop, Clock clock, UserRecorder recorder) {
         this.schedule = schedule;
@@ -22,21 +25,30 @@ final class OwnPace implements Pace {
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
-        long dueNanos = schedule.nextDueNanos(readyNanos, ended);
+        freeNanos = readyNanos;
+        dueNanos = schedule.nextDueNanos(readyNanos, ended);
         sentNanos = readyNanos;
-        return dueNanos == readyNanos || dueNanos == Schedule.EXHAUSTED ? dueNanos : await(readyNanos, dueNanos);
+        waited = false;
+        return dueNanos == readyNanos || dueNanos == Schedule.EXHAUSTED ? dueNanos : await();
     }
 
-    private long await(long readyNanos, long dueNanos) throws InterruptedException {
+    private long await() throws InterruptedException {
         while (dueNanos - sentNanos > 0) {
             if (stop.excludes(dueNanos)) {
                 return Schedule.EXHAUSTED;
             }
             sentNanos = clock.park(dueNanos);
         }
-        recorder.waited(readyNanos, dueNanos, sentNanos);
-        recorder.paused(sentNanos - readyNanos);
+        recorder.paused(sentNanos - freeNanos);
+        waited = true;
         return dueNanos;
+    }
+
+    @Override
+    public void begun() {
+        if (waited) {
+            recorder.waited(freeNanos, dueNanos, sentNanos);
+        }
     }
 
     @Override

@@ -17,6 +17,9 @@ interface Pace {
     /** The reading with which the last wait ended: the interaction's start. */
     long sentNanos();
 
+    /** Of what was due last an interaction begins: that it was waited for is recorded now, and not where a flow has none. */
+    default void begun() {}
+
     /** When the user enters the phase, given when it is there. */
     default long enters(long nowNanos) {
         return nowNanos;

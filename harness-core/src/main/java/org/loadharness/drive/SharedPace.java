@@ -10,6 +10,7 @@ import org.loadharness.time.HotPath;
 final class SharedPace implements Pace {
     private final Timetable timetable;
     private final UserRecorder recorder;
+    private long dueNanos;
     private long sentNanos;
     private long someoneFreeSinceNanos;
     /** Null before the first wait. */
@@ -22,12 +23,16 @@ final class SharedPace implements Pace {
 
     @Override
     public long next(long readyNanos, int ended) throws InterruptedException {
-        long dueNanos = timetable.take(this, readyNanos, ended == Schedule.NONE_ENDED ? 0 : readyNanos - sentNanos);
+        dueNanos = timetable.take(this, readyNanos, ended == Schedule.NONE_ENDED ? 0 : readyNanos - sentNanos);
         if (dueNanos != Schedule.EXHAUSTED) {
-            recorder.waited(someoneFreeSinceNanos, dueNanos, sentNanos);
             recorder.paused(sentNanos - readyNanos);
         }
         return dueNanos;
+    }
+
+    @Override
+    public void begun() {
+        recorder.waited(someoneFreeSinceNanos, dueNanos, sentNanos);
     }
 
     @Override

@@ -37,6 +37,15 @@ final class SteppedLoop {
     private int attempts;
     private boolean backingOff;
     private boolean givingWay;
+    /** Whether a wait is to be recorded when an interaction begins: not where a flow has none. */
+    private boolean waited;
+
+    private long freeNanos;
+    private long awaitedNanos;
+    private long waitEndNanos;
+    /** Whether nothing came of what was due. */
+    private boolean skipping;
+
     private long readyNanos;
     private long dueNanos;
     private long sentNanos;
@@ -101,7 +110,7 @@ final class SteppedLoop {
             readyNanos = nowNanos;
             dueNanos = nowNanos;
         } else {
-            recorder.waited(readyNanos, dueNanos, nowNanos);
+            waited(readyNanos, nowNanos);
             recorder.paused(nowNanos - readyNanos);
         }
         goOn(begin(nowNanos));
@@ -110,7 +119,7 @@ final class SteppedLoop {
     /** The user's arrival has come. */
     void arrivalCame(FreeUsers<?> by) {
         dueNanos = by.dueNanos();
-        recorder.waited(by.someoneFreeSinceNanos(), dueNanos, by.sentNanos());
+        waited(by.someoneFreeSinceNanos(), by.sentNanos());
         recorder.paused(by.sentNanos() - readyNanos);
         goOn(begin(by.sentNanos()));
     }
@@ -159,6 +168,10 @@ final class SteppedLoop {
 
     private boolean isDueAfter(Outcome outcome) {
         readyNanos = ticker.nanos();
+        if (skipping) {
+            timing.stop().skipped();
+            return isDue();
+        }
         boolean heldUp = recorder.record(interaction, dueNanos, sentNanos, readyNanos, outcome);
         if (heldUp) {
             readyNanos = ticker.nanos();
@@ -183,7 +196,7 @@ final class SteppedLoop {
             return false;
         }
         if (dueNanos != readyNanos) {
-            recorder.waited(readyNanos, dueNanos, readyNanos);
+            waited(readyNanos, readyNanos);
         }
         return true;
     }
@@ -194,9 +207,26 @@ final class SteppedLoop {
         return timing.schedule().nextDueNanos(readyNanos, interaction);
     }
 
+    private void waited(long fromNanos, long toNanos) {
+        waited = true;
+        freeNanos = fromNanos;
+        awaitedNanos = dueNanos;
+        waitEndNanos = toNanos;
+    }
+
     private SteppedSession.Step begin(long nowNanos) {
         sentNanos = nowNanos;
-        interaction = next;
+        int due = order.due(next);
+        boolean recordsWait = waited;
+        waited = false;
+        skipping = due == Course.NOTHING;
+        if (skipping) {
+            return SteppedSession.Step.SUCCEEDED;
+        }
+        if (recordsWait) {
+            recorder.waited(freeNanos, awaitedNanos, waitEndNanos);
+        }
+        interaction = due;
         attempts = 0;
         recorder.begin(interaction, nowNanos);
         return attempt(Move.BEGIN);

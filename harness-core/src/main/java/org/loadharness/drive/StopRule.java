@@ -14,6 +14,9 @@ interface StopRule {
      */
     boolean reached(long readyNanos);
 
+    /** The interaction before which it was asked last did not come: a flow had none. */
+    default void skipped() {}
+
     /** Whether an interaction that is due then belongs to the phase no more; asked while the user waits for it. */
     default boolean excludes(long dueNanos) {
         return false;

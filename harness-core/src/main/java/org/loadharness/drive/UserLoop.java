@@ -43,7 +43,7 @@ final class UserLoop {
         long ready = timing.pace().enters(ticker.nanos());
         recorder.enter(ready);
         while (!stop.reached(ready)) {
-            long free = perform(ready, timing.pace(), random, recorder);
+            long free = perform(ready, timing, random, recorder);
             if (free == Schedule.EXHAUSTED) {
                 return;
             }
@@ -57,14 +57,21 @@ final class UserLoop {
      *
      * @return when the user is free for another; {@link Schedule#EXHAUSTED} if none comes any more
      */
-    private long perform(long ready, Pace pace, RandomGenerator random, UserRecorder recorder)
+    private long perform(long ready, Timing timing, RandomGenerator random, UserRecorder recorder)
             throws InterruptedException {
         halt.check();
-        int interaction = course.next(random); // before its due time, which may depend on it
+        Pace pace = timing.pace();
+        int named = course.next(random); // before its due time, which may depend on it
         long due = pace.next(ready, ended);
         if (due == Schedule.EXHAUSTED) {
             return Schedule.EXHAUSTED;
         }
+        int interaction = course.due(named);
+        if (interaction == Course.NOTHING) {
+            timing.stop().skipped();
+            return ticker.nanos();
+        }
+        pace.begun();
         long sent = pace.sentNanos();
         recorder.begin(interaction, sent);
         Outcome outcome = attempts.perform(interaction, recorder);

@@ -61,6 +61,59 @@ final class GuidedLoadTest {
         }
     }
 
+    /** Flows of one step of 20 ms, of which every other one has none. */
+    private record EveryOther(Clock clock, AtomicInteger begun) implements GuidedSession {
+        @Override
+        public int next(RandomGenerator random) {
+            return 0;
+        }
+
+        @Override
+        public int due(int interaction) {
+            return begun.getAndIncrement() % 2 == 0 ? interaction : NOTHING;
+        }
+
+        @Override
+        public boolean continuesFlow() {
+            return false;
+        }
+
+        @Override
+        public long pauseNanos() {
+            return 80 * MILLI_NANOS;
+        }
+
+        @Override
+        public Outcome perform(int interaction) throws InterruptedException {
+            clock.waitUntil(clock.nanos() + 20 * MILLI_NANOS);
+            return Outcome.SUCCESS;
+        }
+    }
+
+    private static TrialLog runEveryOther(LoadModel load, Extent extent) throws InterruptedException {
+        return SimulatedTrials.run(
+                new Point(load, extent),
+                SimulatedTrials.trialSettings(NO_WARMUP, Retries.NONE),
+                (user, clock) -> new EveryOther(clock, new AtomicInteger()));
+    }
+
+    @Test
+    void flowThatHasNothingToDoTakesItsPauseAndItsArrivalAndIsNoInteraction() throws InterruptedException {
+        TrialLog closed = runEveryOther(new ClosedLoop(1, Pause.ofFlows()), TEN_SECONDS);
+        TrialLog counted = runEveryOther(new ClosedLoop(1, Pause.ofFlows()), new Extent.Interactions(40));
+        TrialLog open = runEveryOther(new OpenLoop(new Arrivals.Constant(new Rate(20)), 1), TEN_SECONDS);
+
+        assertThat(only(closed).successes().count()).isBetween(55L, 56L); // one in 180 ms
+        assertThat(only(counted).successes().count()).isEqualTo(40);
+        assertThat(open.measured().sends().sent())
+                .isGreaterThan(190)
+                .isEqualTo(open.measured().sends().planned());
+        assertThat(only(open).successes().count())
+                .isEqualTo((open.measured().sends().sent() + 1) / 2);
+        assertThat(open.measured().sends().lateness().count())
+                .isEqualTo(only(open).successes().count());
+    }
+
     private static TrialLog run(LoadModel load, Warmup warmup, int steps, long thinkMillis, long waitMillis)
             throws InterruptedException {
         return SimulatedTrials.run(

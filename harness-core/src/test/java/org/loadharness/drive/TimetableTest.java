@@ -190,6 +190,7 @@ class TimetableTest {
                     try {
                         long dueNanos = pace.next(clock.nanos(), Schedule.NONE_ENDED);
                         while (dueNanos != Schedule.EXHAUSTED) {
+                            pace.begun();
                             all.add(new Taken(user, pace.sentNanos() - dueNanos));
                             clock.waitUntil(clock.nanos() + serviceNanos.applyAsLong(all.size()));
                             dueNanos = pace.next(clock.nanos(), 0);
@@ -266,6 +267,7 @@ class TimetableTest {
         try {
             long due = pace.next(clock.nanos(), Schedule.NONE_ENDED);
             while (due != Schedule.EXHAUSTED) {
+                pace.begun();
                 taken.add((due - originNanos) / MILLI_NANOS + " at " + (pace.sentNanos() - originNanos) / MILLI_NANOS
                         + suffix(due));
                 clock.waitUntil(clock.nanos() + serviceNanos);
