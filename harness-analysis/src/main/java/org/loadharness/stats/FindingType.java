@@ -65,6 +65,10 @@ enum FindingType {
             "mend what fails at the step that it names, or let the flow go on with `on-failure: continue`",
             List.of(SUSPECT),
             Threshold.FLOWS_BROKEN_OFF),
+    FLOWS_SKIPPED(
+            "flows had no request to send, and an open load had so many fewer: no condition of theirs held, or their lists were empty",
+            "look at the conditions and lists that lead to their requests; it is as it should be where a flow may find nothing to do",
+            NOTE),
     DATA_EXHAUSTED(
             "rows of data ran out: flows ended without a request, and the load was not that of the label",
             "give the file more rows, or let rows come again",
@@ -84,6 +88,10 @@ enum FindingType {
                     + " to have a new one",
             List.of(NOTE),
             Threshold.TLS_SHARE),
+    CLEANUP_FAILED(
+            "steps behind a user or a trial failed: what the load made may still be there, and the results stand",
+            "see the warnings of the run, and clean up by hand",
+            NOTE),
     TLS_UNCHECKED(
             "certificates were not checked, as the scenario says: somebody in between could have answered",
             "name the authority, as in `tls: {ca: shop-ca.pem}`",

@@ -17,18 +17,18 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
     private static final String REQUESTS_REPEATED = "requests_repeated";
 
     /**
-     * The log with what the system counted, and with requests that were sent a second time, as the server had closed a
-     * connection that it was to keep; with the contradiction as its ending if they do not agree.
+     * The log with what the system counted, with what users and target noted, and with requests that were sent a second time, as
+     * the server had closed a connection that it was to keep; with the contradiction as its ending if they do not agree.
      */
     TrialLog hold(TrialLog log) {
         TrialLog held = held(log);
-        long requests = target.requestsRepeated();
-        if (requests == 0) {
-            return held;
-        }
         Map<String, Long> counted = new HashMap<>(held.counted());
-        counted.put(REQUESTS_REPEATED, requests);
-        return held.with(counted);
+        counted.putAll(target.noted());
+        long requests = target.requestsRepeated();
+        if (requests > 0) {
+            counted.put(REQUESTS_REPEATED, requests);
+        }
+        return counted.equals(held.counted()) ? held : held.with(counted);
     }
 
     private TrialLog held(TrialLog log) {

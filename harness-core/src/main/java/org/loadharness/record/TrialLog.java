@@ -24,7 +24,8 @@ import org.loadharness.record.RawWriter.RawLog;
  * @param hiccups how much too late a thread woke that was to wake every millisecond; empty on a simulated clock
  * @param raw what its records of single interactions came to; empty if there are none
  * @param fork what its process took; empty if it was not alone in one
- * @param counted by name: what the system says it did since its first state, and {@code requests_repeated} by users
+ * @param counted by name: what the system says it did since its first state, and what users did besides, as
+ *     {@code requests_repeated}
  * @param profile where the time went; empty if it was not profiled
  * @param agents the processes that made its load together; empty if one did
  */

@@ -47,6 +47,15 @@ public interface Target extends AutoCloseable {
         return 0;
     }
 
+    /**
+     * What users and target noted beside interactions, warm-up included, as counts by name. Asked once, when a trial has ended, in
+     * whatever way; a target that cleans up does it before it answers. {@code flows_skipped} and {@code cleanups_failed} have
+     * findings.
+     */
+    default Map<String, Long> noted() {
+        return Map.of();
+    }
+
     /** Called once, after the last user has ended. */
     @Override
     default void close() throws IOException {}

@@ -53,7 +53,18 @@ class SystemCheckTest {
         TrialLog log = run(() -> calls.add("check"));
 
         assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
-        assertThat(calls).containsExactly("check", "close");
+        assertThat(calls).containsExactly("check", "noted", "close");
+    }
+
+    @Test
+    void whatUsersNotedIsInTheLogHoweverTheTrialEnded() throws InterruptedException {
+        TrialLog failed = run(() -> {
+            throw new IllegalStateException("it sold 3 of 2 books");
+        });
+
+        assertThat(failed.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(failed.counted()).containsEntry("cleanups_failed", 2L);
+        assertThat(calls).containsExactly("noted", "close");
     }
 
     @Test
@@ -134,6 +145,12 @@ class SystemCheckTest {
         public void check(Map<String, Long> seen) throws Exception {
             assertThat(seen).isEqualTo(seen());
             asking.ask();
+        }
+
+        @Override
+        public Map<String, Long> noted() {
+            calls.add("noted");
+            return Map.of("cleanups_failed", 2L);
         }
 
         @Override
