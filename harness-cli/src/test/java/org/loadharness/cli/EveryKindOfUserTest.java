@@ -20,6 +20,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -85,6 +87,12 @@ final class EveryKindOfUserTest {
                     on-failure: continue
                   - get: /orders/${user.index}
                     name: orders
+              idle:
+                steps:
+                  - if: ${user.token} == none
+                    then:
+                      - get: /nothing/${user.index}
+                        name: nothing
               lose:
                 steps:
                   - get: /gone/${user.index}/${word.text}
@@ -92,6 +100,8 @@ final class EveryKindOfUserTest {
                   - get: /never/${user.index}
                     name: never
             """;
+
+    private static final Pattern SKIPPED = Pattern.compile("\"flows_skipped\"\\s*:\\s*(\\d+)");
 
     private static final String REQUESTS = """
             scenario: requests
@@ -206,6 +216,10 @@ final class EveryKindOfUserTest {
             if (Files.exists(run.resolve(file))) {
                 counts.putAll(counts(Files.readAllLines(run.resolve(file))));
             }
+        }
+        Matcher skipped = SKIPPED.matcher(Files.readString(run.resolve("trials.jsonl")));
+        while (skipped.find()) {
+            counts.put("skipped", "begun " + skipped.group(1)); // those that had nothing to do began as well
         }
         return counts;
     }

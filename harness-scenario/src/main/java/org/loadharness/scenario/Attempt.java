@@ -1,5 +1,7 @@
 package org.loadharness.scenario;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.workload.Outcome;
 
@@ -19,6 +21,16 @@ final class Attempt {
      */
     static Outcome failed(Scope scope, HttpFailure failure) throws HttpFailure {
         return failed(scope, kind(failure), failure);
+    }
+
+    /** The same of one in which this program itself went wrong: its kind is the exception's class, and its trace is kept. */
+    static Outcome failed(Scope scope, RuntimeException unexpected) {
+        String kind = unexpected.getClass().getSimpleName();
+        StringWriter trace = new StringWriter();
+        unexpected.printStackTrace(new PrintWriter(trace));
+        return scope.masked(trace.toString()).equals(trace.toString())
+                ? Outcome.failure(kind, unexpected)
+                : Outcome.failure(kind, new StepFailure(kind, scope.masked(unexpected.toString())));
     }
 
     private static Outcome failed(Scope scope, String kind, Exception cause) {

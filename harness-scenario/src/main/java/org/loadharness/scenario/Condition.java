@@ -116,7 +116,7 @@ sealed interface Condition {
         }
     }
 
-    /** A comparison; of several values on the left each must hold, and there must be one. */
+    /** A comparison; of several values each must hold, and there must be one on either side. */
     record Compare(Operand left, Relation relation, Operand right) implements Condition {
         @Override
         public Stream<Operand> operands() {
@@ -126,13 +126,15 @@ sealed interface Condition {
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             List<JsonNode> values = left.values(facts);
-            JsonNode other = right.values(facts).get(0);
+            List<JsonNode> others = right.values(facts);
             for (JsonNode value : values) {
-                if (!compare(value, other)) {
-                    return false;
+                for (int i = 0; i < others.size(); i++) {
+                    if (!compare(value, others.get(i))) {
+                        return false;
+                    }
                 }
             }
-            return !values.isEmpty();
+            return !values.isEmpty() && !others.isEmpty();
         }
 
         private boolean compare(JsonNode value, JsonNode other) throws StepFailure {

@@ -2,33 +2,86 @@ package org.loadharness.scenario;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.loadharness.http.HttpFailure;
+import org.loadharness.load.Pause;
 
-/** Steps that nobody measures, done without pauses but those of a program. Immutable. */
+/**
+ * Steps that nobody measures, with no pauses but those of a program and those that stand among them as steps. Immutable.
+ */
 record Errand(Visitor visitor) {
     private static final System.Logger LOGGER = System.getLogger(Errand.class.getName());
 
     /**
      * Does them.
      *
-     * @throws IOException if one failed, naming it
+     * @throws IOException if one failed behind which nothing was to follow, naming it
      */
     void run(Flow flow) throws IOException {
-        visitor.beginFlow();
+        go(flow);
+    }
+
+    /**
+     * Does those that clean up: what was measured stands, whatever becomes of them.
+     *
+     * @param failed counts those of which a step failed
+     */
+    void cleanUp(Optional<Flow> flow, LongAdder failed) {
+        if (flow.isEmpty()) {
+            return;
+        }
+        try {
+            Optional<IOException> passedOver = go(flow.get());
+            if (passedOver.isPresent()) {
+                throw passedOver.get();
+            }
+        } catch (IOException wrong) {
+            failed.increment();
+            LOGGER.log(System.Logger.Level.WARNING, "cleanup-failed: " + wrong.getMessage());
+        }
+    }
+
+    /** Does them, and says what failed first of that behind which they went on. */
+    private Optional<IOException> go(Flow flow) throws IOException {
+        Optional<IOException> passedOver = Optional.empty();
         String step = "its first step";
+        visitor.beginFlow();
         try {
             Way way = new Way(visitor.scope()).begin(flow.steps());
             for (Step.Call call = way.next(); call != null; call = way.next()) {
                 step = call.request().name();
-                Waits.nanos(way.everyNanos());
-                visitor.perform(call.request());
+                pause(way);
+                Optional<IOException> failed = perform(flow, call.request());
+                if (failed.isPresent() && call.request().onFailure() == Request.OnFailure.END_FLOW) {
+                    throw failed.get();
+                }
+                passedOver = passedOver.or(() -> failed);
             }
+            return passedOver;
         } catch (StepFailure failure) {
             throw failed(flow, step, failure.kind(), failure);
-        } catch (HttpFailure failure) {
-            throw failed(flow, step, Attempt.kind(failure), failure);
+        } catch (RuntimeException unexpected) {
+            throw failed(flow, step, unexpected.getClass().getSimpleName(), unexpected);
         } finally {
             visitor.endFlow();
+        }
+    }
+
+    private void pause(Way way) throws IOException {
+        Waits.nanos(way.everyNanos());
+        if (way.think().orElse(Pause.none()) instanceof Pause.Think think) {
+            Waits.nanos(think.law().nextNanos(visitor.scope().random()));
+        }
+    }
+
+    private Optional<IOException> perform(Flow flow, Request request) throws HttpFailure {
+        try {
+            visitor.perform(request);
+            return Optional.empty();
+        } catch (StepFailure failure) {
+            return Optional.of(failed(flow, request.name(), failure.kind(), failure));
+        } catch (HttpFailure failure) {
+            return Optional.of(failed(flow, request.name(), Attempt.kind(failure), failure));
         }
     }
 
@@ -37,16 +90,5 @@ record Errand(Visitor visitor) {
         String masked = visitor.scope().masked(message);
         String said = flow.name() + ", " + step + ": " + kind + ": " + masked;
         return masked.equals(message) ? new IOException(said, cause) : new IOException(said);
-    }
-
-    /** Does those that clean up: what was measured stands, whatever becomes of them. */
-    void cleanUp(Optional<Flow> flow) {
-        try {
-            if (flow.isPresent()) {
-                run(flow.get());
-            }
-        } catch (IOException failed) {
-            LOGGER.log(System.Logger.Level.WARNING, "cleanup-failed: " + failed.getMessage());
-        }
     }
 }

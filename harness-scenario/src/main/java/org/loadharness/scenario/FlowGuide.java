@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.load.Pause;
@@ -15,32 +16,34 @@ import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 
 /**
- * Leads a user through one flow after the other. A step that sends nothing and fails is counted with the request before it, or
- * with the first of its flow, which is then not sent. Confined to one thread.
+ * Leads a user through one flow after the other. A flow is drawn when the one before has ended, and begins when it is due: rows that
+ * it takes are not held while its user waits. A step that sends nothing and fails is counted with the request before it, or with the
+ * first of its flow, which is then not sent. Confined to one thread.
  */
 final class FlowGuide implements Guide {
-    private static final int MOST_EMPTY_FLOWS = 1000;
-
     private final Visits visits;
-    private final List<Flow> flows;
+    private final List<Opening> openings;
     private final Mix weights;
+    private final LongAdder skipped;
     private final RandomGenerator thinking;
     private final Map<Pause, Long> ownPauses = new HashMap<>();
     private final Map<Integer, Request> requests = new HashMap<>();
-    private Flow flow;
-    private int flowIndex;
     private final Way way;
+    private int flowIndex;
+    private Opening opening;
+    /** Whether a flow has been drawn that has not begun. */
+    private boolean drawn;
     /** Whether a flow has begun, and its rows are the user's. */
     private boolean inFlow;
 
     /** Null if no request follows in the flow. */
     private Step.@Nullable Call upcoming;
 
-    private Optional<StepFailure> unsent = Optional.empty();
+    private Optional<Outcome> unsent = Optional.empty();
     private boolean begun;
     private boolean continues;
-    /** Whether the flow has sent anything. */
-    private boolean underWay;
+    /** What is thought behind the last step of the flow that has come to its end, in place of the flow's pause. */
+    private Optional<Pause> parting = Optional.empty();
 
     /** Whether the way goes on behind a request that failed, unless that is tried again with success. */
     private boolean waitsForRetry;
@@ -49,6 +52,20 @@ final class FlowGuide implements Guide {
     private boolean brokenOff;
     private long pauseNanos;
     private long waitNanos;
+
+    /** A flow, and what is known of its beginning before it begins: the pause before it, and its first request. */
+    private record Opening(Flow flow, Optional<Pause> think, Optional<Step.Call> first) {
+        static Opening of(Flow flow) {
+            return new Opening(
+                    flow,
+                    Way.thinkBefore(flow.steps()),
+                    Script.calls(flow.steps()).findFirst());
+        }
+
+        int firstIndex() {
+            return first.isPresent() ? first.get().index() : NOTHING;
+        }
+    }
 
     /** Who goes through flows. */
     interface Visits {
@@ -72,13 +89,15 @@ final class FlowGuide implements Guide {
         }
     }
 
-    FlowGuide(Visits visits, List<Flow> flows) {
+    /** @param skipped counts flows that had no request to send */
+    FlowGuide(Visits visits, List<Flow> flows, LongAdder skipped) {
         this.visits = visits;
-        this.flows = List.copyOf(flows);
+        this.openings = flows.stream().map(Opening::of).toList();
         this.weights = Mix.of(flows.stream()
                 .map(each -> new Mix.Entry(each.name(), each.weight()))
                 .toList());
-        this.flow = flows.get(0);
+        this.skipped = skipped;
+        this.opening = openings.get(0);
         this.way = new Way(visits.scope());
         this.thinking = new SplittableRandom(visits.scope().random().nextLong());
     }
@@ -89,37 +108,65 @@ final class FlowGuide implements Guide {
             goOnAfterFailure();
         }
         Step.Call next = upcoming;
-        continues = inFlow && next != null && underWay;
+        continues = inFlow && next != null;
         if (next != null) {
-            return next.index(); // also a flow whose arrival did not come before a stage ended
+            return next.index();
         }
-        pauseNanos = begun ? thinkNanos(flow.think()) : 0;
-        waitNanos = 0;
-        for (int empty = 0; empty < MOST_EMPTY_FLOWS; empty++) {
-            flowIndex = weights.choose(random);
-            Step.Call first = beginFlow(flows.get(flowIndex));
-            if (first != null) {
-                begun = true;
-                return first.index();
-            }
+        endFlow();
+        if (!drawn) { // its due time may not have come before a stage ended
+            draw(random);
         }
-        throw new IllegalStateException(MOST_EMPTY_FLOWS + " flows one after the other had no request to send");
+        return opening.firstIndex();
     }
 
-    private Step.@Nullable Call beginFlow(Flow drawn) {
-        endFlow();
-        flow = drawn;
+    private void draw(RandomGenerator random) {
+        Pause usual = opening.flow().think();
+        flowIndex = weights.choose(random);
+        opening = openings.get(flowIndex);
+        Optional<Pause> written = opening.think().isPresent() ? opening.think() : parting;
+        pauseNanos = begun || written.isPresent() ? thinkNanos(written.orElse(usual)) : 0;
+        waitNanos = 0;
+        drawn = true;
+    }
+
+    @Override
+    public int due(int interaction) {
+        if (!drawn) {
+            return interaction;
+        }
+        drawn = false;
+        begun = true;
+        Step.Call first = beginFlow();
+        if (first == null) {
+            endFlow();
+            skipped.increment();
+            return NOTHING;
+        }
+        return first.index();
+    }
+
+    private Step.@Nullable Call beginFlow() {
         visits.beginFlow();
         inFlow = true;
-        unsent = Optional.empty();
-        underWay = false;
-        try {
-            upcoming = way.begin(drawn.steps()).next();
-        } catch (StepFailure failure) {
-            unsent = Optional.of(failure);
-            upcoming = Script.calls(drawn.steps()).findFirst().orElse(null);
+        parting = Optional.empty();
+        unsent = firstStep();
+        if (unsent.isPresent()) {
+            upcoming = opening.first().orElse(null);
         }
         return upcoming;
+    }
+
+    /** Goes to the first request, and says what failed on the way. */
+    private Optional<Outcome> firstStep() {
+        try {
+            upcoming = way.begin(opening.flow().steps()).next();
+            parting = upcoming == null ? way.think() : parting;
+            return Optional.empty();
+        } catch (StepFailure failure) {
+            return Optional.of(failure(failure));
+        } catch (RuntimeException unexpected) {
+            return Optional.of(Attempt.failed(visits.scope(), unexpected));
+        }
     }
 
     private void endFlow() {
@@ -156,14 +203,13 @@ final class FlowGuide implements Guide {
 
     /** How the request that is next ended without being sent; empty if it is to be sent. */
     Optional<Outcome> refused() {
-        underWay = true;
-        if (unsent.isEmpty()) {
-            return Optional.empty();
+        Optional<Outcome> refused = unsent;
+        if (refused.isPresent()) {
+            unsent = Optional.empty();
+            endFlow();
+            brokenOff = true;
         }
-        StepFailure failure = unsent.get();
-        endFlow();
-        brokenOff = true;
-        return Optional.of(failure(failure));
+        return refused;
     }
 
     /** The request that is next. */
@@ -181,10 +227,10 @@ final class FlowGuide implements Guide {
             brokenOff = !waitsForRetry;
             return outcome;
         }
-        Optional<StepFailure> between = advance();
+        Optional<Outcome> between = advance();
         failedBetween = between.isPresent();
         brokenOff = failedBetween;
-        return between.isPresent() ? failure(between.get()) : outcome;
+        return between.orElse(outcome);
     }
 
     private static Outcome failure(StepFailure between) {
@@ -201,18 +247,29 @@ final class FlowGuide implements Guide {
     }
 
     /** Goes on to the next request, and says what failed on the way. */
-    private Optional<StepFailure> advance() {
+    private Optional<Outcome> advance() {
         if (!inFlow) {
             return Optional.empty();
         }
         try {
-            upcoming = way.next();
-            pauseNanos = thinkNanos(way.think().orElse(flow.think()));
-            waitNanos = way.everyNanos();
+            comeTo(way.next());
             return Optional.empty();
         } catch (StepFailure failure) {
             upcoming = null;
-            return Optional.of(failure);
+            return Optional.of(failure(failure));
+        } catch (RuntimeException unexpected) {
+            upcoming = null;
+            return Optional.of(Attempt.failed(visits.scope(), unexpected));
+        }
+    }
+
+    private void comeTo(Step.@Nullable Call next) {
+        upcoming = next;
+        if (next == null) {
+            parting = way.think();
+        } else {
+            pauseNanos = thinkNanos(way.think().orElse(opening.flow().think()));
+            waitNanos = way.everyNanos();
         }
     }
 
@@ -224,8 +281,8 @@ final class FlowGuide implements Guide {
     Request request(int interaction) {
         return requests.computeIfAbsent(
                 interaction,
-                index -> flows.stream()
-                        .flatMap(each -> Script.calls(each.steps()))
+                index -> openings.stream()
+                        .flatMap(each -> Script.calls(each.flow().steps()))
                         .filter(call -> call.index() == index)
                         .map(Step.Call::request)
                         .findFirst()

@@ -13,6 +13,11 @@ interface Guided extends Guide {
     }
 
     @Override
+    default int due(int interaction) {
+        return guide().due(interaction);
+    }
+
+    @Override
     default boolean continuesFlow() {
         return guide().continuesFlow();
     }

@@ -22,6 +22,10 @@ final class ScenarioTarget implements SteppedTarget {
     private final Reach reach;
     private final Map<String, DataSet> data;
     private final Elsewhere elsewhere = new Elsewhere();
+    private final Notes notes = new Notes();
+    /** Of the trial's own thread alone. */
+    private boolean cleanedUp;
+
     private Optional<Grants> grants = Optional.empty();
     private Scope.Legacy legacy = Scope.Legacy.NOTHING;
 
@@ -46,14 +50,14 @@ final class ScenarioTarget implements SteppedTarget {
         Hosts hosts = Hosts.open(script, texts, url, settings.requestTimeout());
         Scope scope =
                 new Scope(0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(data, 0));
-        hosts.layOut(script, scope);
         ScenarioTarget target = new ScenarioTarget(
                 script, script.reach(texts), hosts, data, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
+            hosts.layOut(script, scope);
             probe.connect();
             target.beginOrSayWhyNot();
             return target;
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
             target.giveUp();
             throw failed;
         }
@@ -77,6 +81,7 @@ final class ScenarioTarget implements SteppedTarget {
         }
         if (script.unmeasured().beforeTrial().isPresent()) {
             new Errand(ofTrial).run(script.unmeasured().beforeTrial().get());
+            ofTrial.scope().endUser(); // its rows are for users
         }
         legacy = ofTrial.scope().legacy();
         ofTrial.scope().inherit(legacy);
@@ -93,7 +98,7 @@ final class ScenarioTarget implements SteppedTarget {
         UserLife life = life(user);
         return script.plain()
                 ? new RequestSession(life, requests())
-                : new FlowSession(life, new FlowGuide(life.visitor(), flows(user)));
+                : new FlowSession(life, new FlowGuide(life.visitor(), flows(user), notes.flowsSkipped()));
     }
 
     @Override
@@ -104,7 +109,7 @@ final class ScenarioTarget implements SteppedTarget {
         SteppedLife life = new SteppedLife(visitor, whole, elsewhere);
         return script.plain()
                 ? new SteppedRequestSession(life, requests())
-                : new SteppedFlowSession(life, new FlowGuide(visitor, flows(user)));
+                : new SteppedFlowSession(life, new FlowGuide(visitor, flows(user), notes.flowsSkipped()));
     }
 
     /** A user who has done what comes before its first flow. */
@@ -119,10 +124,11 @@ final class ScenarioTarget implements SteppedTarget {
         if (grants.isPresent()) {
             grants.get().lend(scope);
         }
-        UserLife life = new UserLife(new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)), script.unmeasured());
+        UserLife life =
+                new UserLife(new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)), script.unmeasured(), notes);
         try {
             life.begin();
-        } catch (IOException failed) {
+        } catch (IOException | RuntimeException failed) {
             life.visitor().close();
             throw failed;
         }
@@ -146,10 +152,24 @@ final class ScenarioTarget implements SteppedTarget {
         return hosts.requestsRepeated();
     }
 
+    /** What is done after users and after the trial is done by then, so that its failures are among them. */
+    @Override
+    public Map<String, Long> noted() {
+        cleanUp();
+        return notes.counts();
+    }
+
+    private void cleanUp() {
+        if (!cleanedUp) {
+            cleanedUp = true;
+            elsewhere.close();
+            new Errand(ofTrial).cleanUp(script.unmeasured().afterTrial(), notes.cleanupsFailed());
+        }
+    }
+
     @Override
     public void close() {
-        elsewhere.close();
-        new Errand(ofTrial).cleanUp(script.unmeasured().afterTrial());
+        cleanUp();
         giveUp();
     }
 }

@@ -55,7 +55,15 @@ final class SteppedVisitor implements FlowGuide.Visits {
             return ended(Attempt.failed(scope(), failure));
         } catch (HttpFailure failure) {
             return ended(Attempt.failed(scope(), failure));
+        } catch (RuntimeException unexpected) {
+            return broken(unexpected);
         }
+    }
+
+    /** Wherever it came from, the flow has to know of it. */
+    private Optional<Outcome> broken(RuntimeException unexpected) {
+        dropConnections();
+        return ended(Attempt.failed(scope(), unexpected));
     }
 
     private Optional<Outcome> ended(Outcome failure) {
@@ -79,6 +87,8 @@ final class SteppedVisitor implements FlowGuide.Visits {
             return ended(Attempt.failed(scope(), failure));
         } catch (HttpFailure failure) {
             return ended(Attempt.failed(scope(), failure));
+        } catch (RuntimeException unexpected) {
+            return broken(unexpected);
         }
     }
 

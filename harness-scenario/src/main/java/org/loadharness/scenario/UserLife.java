@@ -3,7 +3,7 @@ package org.loadharness.scenario;
 import java.io.IOException;
 
 /** A user from what is done before its first flow to what is done after its last. Confined to one thread. */
-record UserLife(Visitor visitor, Script.Unmeasured unmeasured) implements AutoCloseable {
+record UserLife(Visitor visitor, Script.Unmeasured unmeasured, Notes notes) implements AutoCloseable {
     /**
      * Does what comes before the first flow.
      *
@@ -19,7 +19,7 @@ record UserLife(Visitor visitor, Script.Unmeasured unmeasured) implements AutoCl
     @Override
     public void close() {
         try (visitor) {
-            new Errand(visitor).cleanUp(unmeasured.afterUser());
+            new Errand(visitor).cleanUp(unmeasured.afterUser(), notes.cleanupsFailed());
         }
     }
 }

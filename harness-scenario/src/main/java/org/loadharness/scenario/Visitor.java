@@ -48,6 +48,9 @@ final class Visitor implements FlowGuide.Visits, AutoCloseable {
             return Attempt.failed(scope(), failure);
         } catch (HttpFailure failure) {
             return Attempt.failed(scope(), failure);
+        } catch (RuntimeException unexpected) { // wherever it came from, the flow has to know of it
+            dropConnections();
+            return Attempt.failed(scope(), unexpected);
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -25,6 +26,25 @@ final class Way {
 
     Way(Scope scope) {
         this.scope = scope;
+    }
+
+    /**
+     * What a flow of these steps thinks before its first request, in place of the pause before the flow: known before that begins,
+     * so that no condition and no list decides on it. Empty if that pause holds.
+     */
+    static Optional<Pause> thinkBefore(List<Step> steps) {
+        Optional<Pause> think = Optional.empty();
+        for (Step step : steps) {
+            if (step instanceof Step.Think thinking) {
+                think = Optional.of(thinking.pause());
+            } else if (step instanceof Step.Repeat repeat && repeat.count().min() > 0) {
+                Optional<Pause> before = think;
+                return thinkBefore(repeat.steps()).or(() -> before);
+            } else if (!(step instanceof Step.Assign || step instanceof Step.Take)) {
+                return think;
+            }
+        }
+        return think;
     }
 
     /** A flow of these steps begins. */
@@ -129,9 +149,9 @@ final class Way {
         }
         Template value = count.value().get();
         BigDecimal number = Values.number(value.value(scope))
-                .orElseThrow(() -> new StepFailure("value:" + value, value + " does not read as a number"));
+                .orElseThrow(() -> new StepFailure("value:" + value.bare(), value + " does not read as a number"));
         if (number.signum() < 0 || number.compareTo(BigDecimal.valueOf(MOST_ROUNDS)) > 0) {
-            throw new StepFailure("value:" + value, value + " must be 0 to " + MOST_ROUNDS);
+            throw new StepFailure("value:" + value.bare(), value + " must be 0 to " + MOST_ROUNDS);
         }
         return number.intValue();
     }
@@ -142,11 +162,7 @@ final class Way {
             throw new StepFailure(
                     "extract:" + each.list().bare(), each.list() + " has more than " + Extract.MOST_VALUES + " values");
         }
-        Iterator<JsonNode> values = list.isArray()
-                ? list.iterator()
-                : Values.isNone(list)
-                        ? List.<JsonNode>of().iterator()
-                        : List.of(list).iterator();
+        Iterator<JsonNode> values = members(list).iterator();
         Level level = new Level(each.steps(), () -> {
             if (!values.hasNext()) {
                 return false;
@@ -158,7 +174,17 @@ final class Way {
         levels.push(level);
     }
 
-    /** What is thought before the request that came last, in place of the flow's; empty if that holds. */
+    /** As they are now: a step of the loop may take one off the list, or add one. */
+    private static List<JsonNode> members(JsonNode list) {
+        if (!list.isArray()) {
+            return Values.isNone(list) ? List.of() : List.of(list);
+        }
+        List<JsonNode> members = new ArrayList<>(list.size());
+        list.forEach(members::add);
+        return members;
+    }
+
+    /** What is thought before the request that came last, in place of the flow's; of one that has ended, behind its last step. Empty if that holds. */
     Optional<Pause> think() {
         return think;
     }

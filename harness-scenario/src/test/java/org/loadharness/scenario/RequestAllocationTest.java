@@ -135,7 +135,7 @@ final class RequestAllocationTest {
                 Session session = target.session(user(settings))) {
             RandomGenerator random = new SeedTree(3).stream();
             return leastBytes(enough, () -> {
-                int next = session instanceof GuidedSession guided ? guided.next(random) : 0;
+                int next = session instanceof GuidedSession guided ? guided.due(guided.next(random)) : 0;
                 Outcome outcome = session.perform(next);
                 require(outcome == Outcome.SUCCESS && parts(session) > 0);
             });
@@ -153,7 +153,7 @@ final class RequestAllocationTest {
             RandomGenerator random = new SeedTree(3).stream();
             try (session) {
                 return leastBytes(1, () -> {
-                    int next = session instanceof Guide guide ? guide.next(random) : 0;
+                    int next = session instanceof Guide guide ? guide.due(guide.next(random)) : 0;
                     SteppedSession.Step step = session.begin(next);
                     while (step == SteppedSession.Step.WAITING) {
                         selector.select(key -> {});

@@ -61,7 +61,7 @@ final class ScenarioRunTest {
             RandomGenerator random = new SeedTree(3).stream();
             for (int i = 0; i < interactions; i++) {
                 int next = session instanceof GuidedSession guided
-                        ? guided.next(random)
+                        ? guided.due(guided.next(random))
                         : scenario.mix(settings).choose(random);
                 Outcome outcome = session.perform(next);
                 String name = scenario.mix(settings).entries().get(next).name();
@@ -313,7 +313,7 @@ final class ScenarioRunTest {
                 Session session =
                         target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
             if (session instanceof GuidedSession guided) {
-                guided.next(new SeedTree(3).stream());
+                guided.due(guided.next(new SeedTree(3).stream()));
             }
             return IntStream.range(0, requests)
                     .map(index -> session.mostRetries(index, 2))
@@ -362,7 +362,7 @@ final class ScenarioRunTest {
             GuidedSession guided = (GuidedSession) session;
             RandomGenerator random = new SeedTree(3).stream();
 
-            assertThat(guided.next(random)).isZero();
+            assertThat(guided.due(guided.next(random))).isZero();
             assertThat(guided.perform(0)).isInstanceOf(Outcome.Failure.class);
             assertThat(guided.retry(0)).isEqualTo(Outcome.SUCCESS);
             assertThat(guided.next(random)).isEqualTo(1);
@@ -385,7 +385,7 @@ final class ScenarioRunTest {
                 GuidedSession session = (GuidedSession)
                         target.session(new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream()))) {
             RandomGenerator random = new SeedTree(3).stream();
-            assertThat(session.perform(session.next(random))).isEqualTo(Outcome.SUCCESS);
+            assertThat(session.perform(session.due(session.next(random)))).isEqualTo(Outcome.SUCCESS);
             int second = session.next(random);
 
             List<Outcome> attempts = List.of(session.perform(second), session.retry(second));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Course;
 import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
@@ -99,8 +100,11 @@ final class Visits {
     private static String one(Scenario scenario, Session session, RandomGenerator random) throws Exception {
         Settings settings = Settings.defaults(scenario.parameters());
         int next = session instanceof GuidedSession guided
-                ? guided.next(random)
+                ? guided.due(guided.next(random))
                 : scenario.mix(settings).choose(random);
+        if (next == Course.NOTHING) {
+            return "skipped";
+        }
         Outcome outcome = session.perform(next);
         String name = scenario.mix(settings).entries().get(next).name();
         return name + (outcome instanceof Outcome.Failure failure ? " " + failure.kind() : "");
