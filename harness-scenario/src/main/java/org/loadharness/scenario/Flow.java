@@ -16,6 +16,11 @@ record Flow(String name, int weight, Pause think, List<Step> steps) {
         steps = List.copyOf(steps);
     }
 
+    /** Whether it is ever begun, and has a request. */
+    boolean sends() {
+        return weight > 0 && Script.calls(steps).findAny().isPresent();
+    }
+
     static Flow of(String name, List<Step> steps) {
         return new Flow(name, 1, Pause.none(), steps);
     }

@@ -205,12 +205,9 @@ public final class Scenario implements RemoteWorkload {
                         return names;
                     }));
         }
-        Map<String, String> params = new LinkedHashMap<>(script().reach().params());
-        script().variants()
-                .values()
-                .forEach(variant -> variant.params().keySet().forEach(name -> params.putIfAbsent(name, "")));
-        params.forEach((name, text) ->
-                parameters.add(Parameter.text(name, text, "any text", "param of the scenario", own -> own)));
+        script().usualParams()
+                .forEach((name, text) ->
+                        parameters.add(Parameter.text(name, text, "any text", "param of the scenario", own -> own)));
         return parameters;
     }
 

@@ -23,6 +23,10 @@ record ScenarioUrl(Template written) {
         return url;
     }
 
+    boolean hasParameters() {
+        return written.parts().stream().anyMatch(Template.Value.class::isInstance);
+    }
+
     /**
      * It with those values.
      *

@@ -32,6 +32,9 @@ record Script(
     static final String FLOWS = "flows";
     static final String ALL = "all";
 
+    /** The text of a parameter that variants differ in, where nobody gives another one: any other text goes before theirs. */
+    static final String OF_VARIANT = "as the variant says";
+
     Script {
         variants = new LinkedHashMap<>(variants);
         data = Map.copyOf(data);
@@ -63,19 +66,37 @@ record Script(
         return variants.getOrDefault(texts.getOrDefault(VARIANT, ""), reach);
     }
 
-    /** Parameters of users: what a variant says of one holds, unless another value than the usual one is given. */
+    /** Parameters of users: what is given holds, and otherwise what the variant says, or else the file. */
     Map<String, String> params(Map<String, String> texts) {
         Map<String, String> params = new LinkedHashMap<>(texts);
-        reach(texts).params().forEach((name, text) -> {
-            if (params.getOrDefault(name, "").equals(reach.params().getOrDefault(name, ""))) {
-                params.put(name, text);
-            }
-        });
+        params.values().removeIf(OF_VARIANT::equals);
+        reach(texts).params().forEach(params::putIfAbsent);
         return params;
     }
 
-    /** The URL that a run has where no other is given: of the file, or else of its first variant. */
+    /** The text of each parameter where nobody gives one. */
+    Map<String, String> usualParams() {
+        Map<String, String> usual = new LinkedHashMap<>(reach.params());
+        variants.values()
+                .forEach(variant -> variant.params().forEach((name, text) -> {
+                    if (!text.equals(reach.params().get(name))) {
+                        usual.put(name, OF_VARIANT);
+                    }
+                }));
+        return usual;
+    }
+
+    /**
+     * The URL that a run has where no other is given: of the file, or else of its first variant. Where parameters or variants decide
+     * on it, it stands with a slash behind it, or without one, as the file does not write it. So one that was given is known from it,
+     * and goes before it, whatever it is.
+     */
     Optional<String> usualUrl() {
+        Optional<String> written = writtenUrl();
+        return decidesOnUrl(written) ? written.map(Script::withOtherEnd) : written;
+    }
+
+    private Optional<String> writtenUrl() {
         return reach.url()
                 .map(url -> url.text(reach.params()))
                 .or(() -> variants.values().stream()
@@ -83,7 +104,17 @@ record Script(
                         .flatMap(first -> first.url().map(url -> url.text(first.params()))));
     }
 
-    /** The URL that parameters lead to; another one than the usual one goes before it. */
+    private boolean decidesOnUrl(Optional<String> written) {
+        return reaches()
+                .anyMatch(each -> each.url().map(ScenarioUrl::hasParameters).orElse(false)
+                        || !each.url().map(url -> url.text(each.params())).equals(written));
+    }
+
+    private static String withOtherEnd(String url) {
+        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url + "/";
+    }
+
+    /** The URL that parameters lead to; one that was given goes before it. */
     URI url(Map<String, String> texts, URI given) {
         if (!usualUrl().map(given.toString()::equals).orElse(false)) {
             return given;
@@ -110,8 +141,8 @@ record Script(
         }
         List<Flow> chosen =
                 flows.stream().filter(flow -> kept.contains(flow.name())).toList();
-        if (chosen.stream().noneMatch(flow -> flow.weight() > 0)) {
-            throw new IllegalArgumentException("no flow of " + names + " has a weight above 0");
+        if (chosen.stream().noneMatch(Flow::sends)) {
+            throw new IllegalArgumentException("no flow of " + names + " has a weight above 0 and a request to send");
         }
         return chosen;
     }

@@ -62,8 +62,10 @@ final class ReachTest {
         visits().param("variant", "old").outcomes(TWO.formatted("Bearer"), 1);
         visits().param("variant", "new").outcomes(TWO.formatted("Basic"), 1);
         visits().param("variant", "new").param("page", "9").outcomes(TWO.formatted("Basic"), 1);
+        visits().param("variant", "new").param("page", "7").outcomes(TWO.formatted("Basic"), 1);
         assertThat(service.asked())
-                .containsExactly("GET /old/auth?page=7", "GET /new/auth?page=8", "GET /new/auth?page=9");
+                .containsExactly(
+                        "GET /old/auth?page=7", "GET /new/auth?page=8", "GET /new/auth?page=9", "GET /new/auth?page=7");
     }
 
     @Test
@@ -74,6 +76,8 @@ final class ReachTest {
         assertThat(scenario.urls(settings, URI.create("http://other.test")))
                 .containsExactly(URI.create("http://other.test"));
         assertThat(scenario.urls(settings, URI.create("http://nobody.invalid/old")))
+                .containsExactly(URI.create("http://nobody.invalid/old"));
+        assertThat(scenario.urls(settings, URI.create(scenario.options().get("url"))))
                 .containsExactly(URI.create(service.uri() + "/old"));
     }
 
