@@ -41,6 +41,26 @@ final class ScenarioRulesTest extends ScenarioRuns {
     }
 
     @Test
+    void howManyUsersAreMadeReadyForArrivalsHasToBeSaid() throws IOException {
+        String text = """
+                scenario: visits
+                url: %s
+                before-user: [{post: /login}]
+                requests: [{get: /books}]
+                """.formatted(shop.url());
+        String file = Files.writeString(directory.resolve("ready.yaml"), text).toString();
+        List<String> open = List.of("--arrivals", "constant:10/s", "--duration", "1s");
+
+        Cli.Result unsaid = run(open, "run", "--scenario", file, "--out", "run");
+        Cli.Result said = run(open, "run", "--scenario", file, "--max-in-flight", "5", "--dry-run");
+
+        assertThat(unsaid.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(unsaid.err()).contains("makes each user ready before the start", "--max-in-flight 50");
+        assertThat(said.code()).as(said.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isZero();
+    }
+
+    @Test
     void flowsHaveATableOfTheirOwnAndBreakingOffIsFound() throws IOException {
         String text = """
                 scenario: visits

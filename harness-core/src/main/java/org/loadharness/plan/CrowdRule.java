@@ -19,10 +19,24 @@ final class CrowdRule {
             return;
         }
         Point point = largest.get();
+        requireNumber(study.get(), points);
         study.get()
                 .workload()
                 .conflicts(study.get().settings(), point.users())
                 .forEach(reason -> reader.mistake(place(point), reason));
+    }
+
+    /** Users who are made ready are as many as somebody has said: each may be a login. */
+    private void requireNumber(Study study, List<Point> points) {
+        if (points.stream().anyMatch(Point::isOpen)
+                && !reader.isGiven(PlanOptions.MAX_IN_FLIGHT)
+                && study.workload().readiesUsers(study.settings())) {
+            reader.mistake(
+                    PlanOptions.MAX_IN_FLIGHT,
+                    "is not given, and " + study.workload().name()
+                            + " makes each user ready before the start; say how many there are, as in "
+                            + reader.named(PlanOptions.MAX_IN_FLIGHT) + " 50");
+        }
     }
 
     private static String place(Point point) {

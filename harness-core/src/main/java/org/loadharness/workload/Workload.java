@@ -49,6 +49,14 @@ public interface Workload {
     }
 
     /**
+     * Whether each user does something of its own before the load, which is not measured. An open load must then say how many users
+     * there are, as all of them are made ready before it starts.
+     */
+    default boolean readiesUsers(Settings settings) {
+        return false;
+    }
+
+    /**
      * Why trials under those settings cannot each have a process of their own, with the way out; empty if they can. Asked only where
      * that is wanted, or a run is to be resumed, which another process does.
      */

@@ -353,6 +353,11 @@ public final class Scenario implements RemoteWorkload {
         return Optional.empty();
     }
 
+    @Override
+    public boolean readiesUsers(Settings settings) {
+        return script().unmeasured().beforeUser().isPresent();
+    }
+
     /** Not if users have steps of their own before the load: on a shared thread one user after the other does them. */
     @Override
     public boolean sharesThreads(Settings settings) {
