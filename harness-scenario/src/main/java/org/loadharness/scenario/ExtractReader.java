@@ -51,7 +51,7 @@ final class ExtractReader {
         Optional<Pattern> expression = regex.flatMap(text -> ExpectReader.pattern(text, reading.mistakes()));
         Optional<Extract.From> from = from(fields, regex.isPresent());
         Extract.Pick pick = pick(fields);
-        Optional<JsonNode> otherwise = fields.text("or").map(ExtractReader::value);
+        Optional<JsonNode> otherwise = fields.text("or").filter(this::isFixed).map(ExtractReader::value);
         boolean adds = flag(fields, "add");
         boolean secret = flag(fields, "secret");
         fields.end();
@@ -64,6 +64,18 @@ final class ExtractReader {
     private boolean flag(Fields fields, String key) {
         return reading.word(fields.text(key), Map.of("true", true, "false", false))
                 .orElse(false);
+    }
+
+    private boolean isFixed(Text text) {
+        boolean fixed = !text.text().contains("${");
+        if (!fixed) {
+            reading.mistakes()
+                    .add(
+                            text.place(),
+                            "or: is sent as it stands, and has no ${..}; write or: \"\", and set: the variable"
+                                    + " where it is absent");
+        }
+        return fixed;
     }
 
     private static JsonNode value(Text text) {

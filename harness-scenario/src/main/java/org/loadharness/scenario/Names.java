@@ -150,6 +150,11 @@ final class Names {
                     .filter(use -> flow.defined.containsKey(use.name()) && !ofTrial.contains(use.name()))
                     .forEach(use -> mistakes.add(use.place(), Mistakes.Code.UNKNOWN_NAME, early(use.name(), flow)));
         }
+        flows.stream()
+                .filter(flow -> flow.flow.equals(BEFORE_TRIAL))
+                .forEach(trial -> flows.stream()
+                        .filter(flow -> flow != trial)
+                        .forEach(flow -> refuseSecondMeaning(trial, flow, mistakes)));
         usesOfUsers.stream()
                 .filter(use -> !ofUsers.containsKey(use.name()))
                 .forEach(use -> mistakes.add(
@@ -157,6 +162,20 @@ final class Names {
                         Mistakes.Code.UNKNOWN_NAME,
                         "${" + use.name() + "} is set nowhere" + suggestion(use.name(), ofUsers.keySet())));
         doubtWhatNobodyUses(flows, mistakes);
+    }
+
+    /** A step that both share sets one variable, not two. */
+    private static void refuseSecondMeaning(OfFlow trial, OfFlow flow, Mistakes mistakes) {
+        flow.defined.forEach((name, place) -> {
+            Place first = trial.defined.getOrDefault(name, place);
+            if (!first.equals(place)) {
+                mistakes.add(
+                        place,
+                        Mistakes.Code.TWICE,
+                        "${" + name + "} is set in " + BEFORE_TRIAL + " too, in line " + first.line()
+                                + ", and has one meaning in a file; give one of them another name");
+            }
+        });
     }
 
     private static String early(String name, OfFlow flow) {

@@ -60,6 +60,8 @@ final class NodeReader {
                 }
             }
             return first;
+        } catch (TooDeep noted) {
+            return Optional.empty();
         } catch (MarkedYAMLException wrong) {
             mistakes.add(place(wrong.getProblemMark()), Mistakes.Code.NO_YAML, YamlWords.of(wrong, text));
         } catch (YAMLException wrong) {
@@ -68,10 +70,20 @@ final class NodeReader {
         return Optional.empty();
     }
 
+    /** Noted already. */
+    private static final class TooDeep extends YAMLException {
+        private static final long serialVersionUID = 1L;
+
+        TooDeep() {
+            super("is nested too deep");
+        }
+    }
+
     private Node node(Event event, int depth) {
         Place place = event instanceof ScalarEvent ? place(event) : place(event.getStartMark());
         if (depth > MOST_DEEP) {
-            throw new YAMLException("is nested deeper than " + MOST_DEEP);
+            mistakes.add(place, Mistakes.Code.NO_YAML, "is nested deeper than " + MOST_DEEP);
+            throw new TooDeep();
         }
         if (event instanceof AliasEvent alias) {
             mistakes.add(

@@ -46,8 +46,7 @@ final class RequestReader {
         Optional<Text> path = fields.text(method).filter(text -> isPath(text, method));
         Optional<Template> target = path.map(templates::read);
         String origin = reading.origin(fields.text("origin"));
-        Optional<Duration> timeout = reading.duration(fields.text("timeout"));
-        timeout.ifPresent(limit -> checkTimeout(fields, limit));
+        Optional<Duration> timeout = timeout(reading, fields);
         OptionalInt redirects = reading.whole(fields.text("redirects"), 0, 20);
         OptionalInt retries = reading.whole(fields.text("retries"), 0, Retries.MOST);
         Auth auth = new TransportReader(reading).auth(fields, new Auth.Inherited(), templates);
@@ -75,10 +74,12 @@ final class RequestReader {
                 onFailure));
     }
 
-    private void checkTimeout(Fields fields, Duration timeout) {
-        if (timeout.compareTo(Duration.ofMillis(10)) < 0 || timeout.compareTo(Duration.ofHours(24)) > 0) {
-            reading.mistakes().add(fields.place("timeout"), "timeout must be 10ms to 24h");
-        }
+    /** How long an exchange may take. */
+    static Optional<Duration> timeout(Reading reading, Fields fields) {
+        Optional<Duration> timeout = reading.duration(fields.text("timeout"));
+        timeout.filter(limit -> limit.compareTo(Duration.ofMillis(10)) < 0 || limit.compareTo(Duration.ofHours(24)) > 0)
+                .ifPresent(wrong -> reading.mistakes().add(fields.place("timeout"), "timeout must be 10ms to 24h"));
+        return timeout;
     }
 
     Request.OnFailure onFailure(Fields fields, Request.OnFailure otherwise) {

@@ -29,6 +29,9 @@ final class RowIndex {
     private final ByteArrayOutputStream row = new ByteArrayOutputStream(256);
     private final Positions starts = new Positions();
     private int rows;
+    /** Rows at the end so far that are blank lines: of a file of one column they are values, unless nothing follows. */
+    private int blank;
+
     private long at;
     private long rowStart;
     private int line = 1;
@@ -52,6 +55,7 @@ final class RowIndex {
         if (index.row.size() > 0) {
             index.endRow();
         }
+        index.rows -= index.blank;
         index.starts.add(index.at);
         index.starts.end();
         return index;
@@ -115,7 +119,13 @@ final class RowIndex {
         if (values != columns.size()) {
             throw wrong("has " + values + " values, and the header names " + columns.size());
         }
+        blank = isBreak(bytes) ? blank + 1 : 0;
         count();
+    }
+
+    /** Whether nothing stands in the line. */
+    private static boolean isBreak(byte[] line) {
+        return line[0] == '\n' || (line.length == 2 && line[0] == '\r' && line[1] == '\n');
     }
 
     @SuppressWarnings("UnusedException") // its place is within the line

@@ -33,9 +33,15 @@ final class RunReader {
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();
+    private Optional<Text> think = Optional.empty();
 
     RunReader(Reading reading) {
         this.reading = reading;
+    }
+
+    /** What users think between requests, where it stands. */
+    Optional<Text> think() {
+        return think;
     }
 
     /** The phases of the load; none where it is one. */
@@ -110,6 +116,11 @@ final class RunReader {
                     options.put(option, texts.stream().map(Text::text).collect(Collectors.joining(",")));
                 }
             }
+            think = fields.only(List.of("think")).entries().stream()
+                    .map(Entry::value)
+                    .filter(Text.class::isInstance)
+                    .map(Text.class::cast)
+                    .findFirst();
             vary(fields);
             phases(fields);
             for (String option : options.keySet()) {

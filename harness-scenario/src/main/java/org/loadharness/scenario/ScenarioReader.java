@@ -1,7 +1,6 @@
 package org.loadharness.scenario;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import org.loadharness.workload.Mix;
 final class ScenarioReader {
     private final Reading reading;
     private final Interactions interactions;
-    private final Map<String, List<Node>> shared = new LinkedHashMap<>();
+    private final SharedSteps shared = new SharedSteps();
     private Pause think = Pause.none();
 
     ScenarioReader(Reading reading) {
@@ -64,7 +63,7 @@ final class ScenarioReader {
         RunReader runs = new RunReader(reading);
         Map<String, String> run = runs.read(fields);
         boolean plain = fields.has("requests");
-        takeThink(run, plain);
+        takeThink(run, runs.think(), plain);
         Steps steps = steps(fields, plain);
         fields.end();
         reading.checkNames();
@@ -93,12 +92,10 @@ final class ScenarioReader {
     }
 
     /** What the file says of thinking holds for flows that say nothing; what a command line says goes before all of them. */
-    private void takeThink(Map<String, String> run, boolean plain) {
-        String text = run.get("think");
-        if (text != null && !plain) {
+    private void takeThink(Map<String, String> run, Optional<Text> written, boolean plain) {
+        if (run.containsKey("think") && !plain) {
             run.remove("think");
-            think = reading.think(Optional.of(new Text(Place.START, text, /* quoted= */ false)))
-                    .orElse(Pause.none());
+            think = reading.think(written).orElse(Pause.none());
         }
     }
 
@@ -109,7 +106,7 @@ final class ScenarioReader {
         for (Entry entry : fields.map("shared")) {
             reading.isName(entry.key());
             Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "shared", reading.mistakes());
-            shared.put(entry.key().text(), one.items(entry.key().text(), "each step"));
+            shared.add(entry.key(), one.items(entry.key().text(), "each step"));
         }
         Script.Unmeasured unmeasured = new Script.Unmeasured(
                 unmeasured(fields, Names.BEFORE_TRIAL),
@@ -126,10 +123,8 @@ final class ScenarioReader {
         for (Entry entry : fields.map("flows")) {
             flow(entry).ifPresent(flows::add);
         }
-        boolean sends = flows.stream()
-                .anyMatch(flow -> flow.weight() > 0
-                        && Script.calls(flow.steps()).findAny().isPresent());
-        if (!sends && reading.mistakes().isEmpty()) {
+        lookThroughUnused();
+        if (flows.stream().noneMatch(Flow::sends) && reading.mistakes().isEmpty()) {
             reading.mistakes()
                     .add(
                             fields.place(),
@@ -137,6 +132,25 @@ final class ScenarioReader {
                             "nothing is ever sent: no request has a weight above 0");
         }
         return new Steps(unmeasured, flows);
+    }
+
+    /** What is wrong in steps that nobody uses; which variables they find, nobody can say. */
+    private void lookThroughUnused() {
+        shared.unused().forEach((name, nodes) -> {
+            reading.mistakes()
+                    .doubt(
+                            name.place(),
+                            Mistakes.Code.UNUSED,
+                            "nothing uses the shared steps \"" + name.text() + "\"; leave them out, or write use: "
+                                    + name.text());
+            new StepReader(
+                            reading,
+                            new Names.OfFlow("shared \"" + name.text() + "\""),
+                            shared,
+                            (request, place) -> 0,
+                            Request.OnFailure.END_FLOW)
+                    .read(nodes);
+        });
     }
 
     private Optional<Flow> unmeasured(Fields fields, String key) {

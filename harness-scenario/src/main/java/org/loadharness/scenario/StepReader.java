@@ -1,13 +1,14 @@
 package org.loadharness.scenario;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.TreeSet;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Entry;
@@ -17,15 +18,23 @@ import org.loadharness.scenario.Node.Text;
 final class StepReader {
     private static final List<String> KINDS = List.of("repeat", "for", "if", "set", "take", "use", "think");
     private static final int MOST_ROUNDS = 10_000;
-    private static final int MOST_USES = 20;
+    private static final int MOST_USES = 1_000;
 
     private final Reading reading;
     private final Names.OfFlow flow;
     private final TemplateReader templates;
-    private final Map<String, List<Node>> shared;
+    private final SharedSteps shared;
     private final Indexing indexing;
     private final Request.OnFailure onFailure;
+    /** Names of shared lists that are being read, each within the one before. */
+    private final Deque<String> within = new ArrayDeque<>();
+
     private int uses;
+    /** Whether a request was read, in front of which a flow no longer begins. */
+    private boolean underWay;
+
+    /** Conditions and lists around what is being read. */
+    private int branches;
 
     /** Gives a request its index. */
     @FunctionalInterface
@@ -36,12 +45,7 @@ final class StepReader {
         int index(Request request, Place place);
     }
 
-    StepReader(
-            Reading reading,
-            Names.OfFlow flow,
-            Map<String, List<Node>> shared,
-            Indexing indexing,
-            Request.OnFailure onFailure) {
+    StepReader(Reading reading, Names.OfFlow flow, SharedSteps shared, Indexing indexing, Request.OnFailure onFailure) {
         this.reading = reading;
         this.flow = flow;
         this.templates = new TemplateReader(reading.names(), flow, reading.mistakes());
@@ -62,6 +66,8 @@ final class StepReader {
 
     private List<Step> step(Fields fields) {
         if (RequestReader.isRequest(fields)) {
+            underWay = true;
+            refuseRetries(fields);
             return new RequestReader(reading, flow)
                             .read(fields, onFailure)
                             .map(request -> (Step) new Step.Call(indexing.index(request, fields.place()), request))
@@ -82,6 +88,18 @@ final class StepReader {
             case "use" -> use(fields);
             default -> think(fields);
         };
+    }
+
+    private void refuseRetries(Fields fields) {
+        if (indexing == Indexing.NONE && fields.has("retries")) {
+            reading.mistakes()
+                    .add(
+                            fields.place("retries"),
+                            Mistakes.Code.CONFLICT,
+                            "retries has no effect in " + flow
+                                    + ", which is not measured; leave it out, or ask again with"
+                                    + " repeat: and until:");
+        }
     }
 
     /** A word is wrong that says what the step is: nothing can be said of the others. */
@@ -111,7 +129,10 @@ final class StepReader {
 
     private Optional<Step> repeat(Fields fields) {
         Optional<Step.Count> count = fields.text("repeat").flatMap(this::count);
+        int unsure = count.map(Step.Count::min).orElse(1) > 0 ? 0 : 1;
+        branches += unsure;
         List<Step> steps = readLoop(fields);
+        branches -= unsure;
         Optional<Duration> every = reading.duration(fields.text("every"));
         Optional<Condition> until = fields.text("until").flatMap(this::condition);
         boolean fails = reading.word(fields.text("on-limit"), Map.of("fail", true, "continue", false))
@@ -171,7 +192,9 @@ final class StepReader {
         Optional<Text> name = fields.text("for").filter(reading::isNameOfValue);
         name.ifPresent(this::defineFreely);
         Optional<Template> list = fields.text("in").map(templates::read);
+        branches++;
         List<Step> steps = readLoop(fields);
+        branches--;
         requireSteps(fields, "steps");
         if (list.isEmpty()) {
             reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "\"for\" needs in: ${LIST}");
@@ -190,8 +213,10 @@ final class StepReader {
 
     private Optional<Step> choice(Fields fields) {
         Optional<Condition> condition = fields.text("if").flatMap(this::condition);
+        branches++;
         List<Step> then = read(fields.items("then", "each step"));
         List<Step> otherwise = read(fields.items("else", "each step"));
+        branches--;
         requireSteps(fields, "then");
         return condition.map(holds -> new Step.If(holds, then, otherwise));
     }
@@ -239,30 +264,46 @@ final class StepReader {
         if (name.isEmpty()) {
             return List.of();
         }
-        List<Node> nodes = shared.get(name.get().text());
-        if (nodes == null) {
-            reading.mistakes()
-                    .add(
-                            name.get().place(),
-                            "there is no \"" + name.get().text() + "\" under shared:"
-                                    + Suggestion.nearest(name.get().text(), new TreeSet<>(shared.keySet()))
-                                            .map(near -> "; did you mean \"" + near + "\"?")
-                                            .orElse(""));
+        return shared.use(name.get().text())
+                .map(nodes -> use(name.get(), nodes))
+                .orElseGet(() -> {
+                    reading.mistakes()
+                            .add(
+                                    name.get().place(),
+                                    "there is no \"" + name.get().text() + "\" under shared:"
+                                            + Suggestion.nearest(name.get().text(), shared.names())
+                                                    .map(near -> "; did you mean \"" + near + "\"?")
+                                                    .orElse(""));
+                    return List.of();
+                });
+    }
+
+    private List<Step> use(Text name, List<Node> nodes) {
+        if (within.contains(name.text())) {
+            reading.mistakes().add(name.place(), "\"" + name.text() + "\" uses itself");
             return List.of();
         }
         if (++uses > MOST_USES) {
             reading.mistakes()
-                    .add(
-                            name.get().place(),
-                            "\"" + name.get().text() + "\" uses itself, or more than " + MOST_USES
-                                    + " shared lists are used in one flow");
+                    .add(name.place(), "more than " + MOST_USES + " shared lists are used in one flow, by one another");
             return List.of();
         }
-        return read(nodes);
+        within.push(name.text());
+        List<Step> steps = read(nodes);
+        within.pop();
+        return steps;
     }
 
     private List<Step> think(Fields fields) {
         Optional<Pause> pause = reading.think(fields.text("think"));
+        if (branches > 0 && !underWay && indexing != Indexing.NONE) {
+            reading.mistakes()
+                    .add(
+                            fields.place("think"),
+                            Mistakes.Code.CONFLICT,
+                            "the pause before a flow is known before the flow begins; write think: ahead of if: and for:,"
+                                    + " or behind a request");
+        }
         return pause.map(law -> (Step) new Step.Think(law)).stream().toList();
     }
 

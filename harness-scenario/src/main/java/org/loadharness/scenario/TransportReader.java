@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,15 +26,12 @@ final class TransportReader {
 
     /** The keys of {@code http}, laid over what holds otherwise. */
     Transport transport(Fields fields, Transport below, boolean ofUrl) {
-        fields.text("version")
-                .filter(text -> !List.of("auto", "1.1").contains(text.text()))
-                .ifPresent(text -> reading.mistakes()
-                        .add(
-                                text.place(),
-                                "version " + text.text() + " is not built yet; HTTP/1.1 is spoken: write 1.1 or auto"));
+        version(fields);
         Transport transport = new Transport(
-                reading.duration(fields.text("timeout")).or(below::timeout),
-                reading.duration(fields.text("connect-timeout")).orElse(below.connectTimeout()),
+                RequestReader.timeout(reading, fields).or(below::timeout),
+                reading.duration(fields.text("connect-timeout"))
+                        .filter(limit -> connects(fields, limit))
+                        .orElse(below.connectTimeout()),
                 reading.whole(fields.text("redirects"), 0, 20).orElse(below.redirects()),
                 reading.word(fields.text("compression"), Map.of("gzip", true, "none", false))
                         .orElse(below.gzip()),
@@ -44,6 +42,27 @@ final class TransportReader {
                 ofUrl ? serverTiming(fields) : below.serverTiming());
         fields.take("tls");
         return transport;
+    }
+
+    private void version(Fields fields) {
+        Optional<Text> version = fields.text("version");
+        if (version.isPresent() && version.get().text().equals("2")) {
+            reading.mistakes()
+                    .add(
+                            version.get().place(),
+                            Mistakes.Code.NOT_BUILT,
+                            "version 2 is not built yet; HTTP/1.1 is spoken: write 1.1 or auto");
+        } else {
+            reading.word(version, Map.of("auto", true, "1.1", true));
+        }
+    }
+
+    private boolean connects(Fields fields, Duration timeout) {
+        boolean fits = timeout.compareTo(Duration.ofMillis(1)) >= 0 && timeout.compareTo(Duration.ofHours(1)) <= 0;
+        if (!fits) {
+            reading.mistakes().add(fields.place("connect-timeout"), "connect-timeout must be 1ms to 1h");
+        }
+        return fits;
     }
 
     private Transport.Cookies cookies(Fields fields) {

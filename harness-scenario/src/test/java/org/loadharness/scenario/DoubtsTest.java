@@ -51,6 +51,7 @@ final class DoubtsTest {
                   look:
                     - get: /look?by=${used.name}
                       extract: {elsewhere: $.a, nowhere: $.b, user.kept: $.c, user.lost: $.d}
+                  nobody: [{get: "/${unknown}"}]
                 flows:
                   one: {steps: [{use: look}, {get: "/${elsewhere}/${user.kept}"}]}
                   two: {steps: [{use: look}]}
@@ -61,7 +62,9 @@ final class DoubtsTest {
                 .satisfiesExactly(
                         data -> assertThat(data).contains("s.yaml:5:3: warning: nothing uses a row of data \"unused\""),
                         flow -> assertThat(flow).contains("s.yaml:9:33: warning: nothing uses ${nowhere}"),
-                        user -> assertThat(user).contains("s.yaml:9:63: warning: nothing uses ${user.lost}"));
+                        user -> assertThat(user).contains("s.yaml:9:63: warning: nothing uses ${user.lost}"),
+                        list -> assertThat(list)
+                                .contains("s.yaml:10:3: warning: nothing uses the shared steps \"nobody\""));
         assertThat(doubts).allMatch(doubt -> doubt.severity() == Severity.WARNING);
     }
 

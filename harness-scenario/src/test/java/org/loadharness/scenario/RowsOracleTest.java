@@ -46,7 +46,10 @@ final class RowsOracleTest {
                 all.add(row.toList());
             }
         }
-        return new Told(all.get(0), all.subList(1, all.size()));
+        String written = text.replaceFirst("(\\r?\\n)(?:\\r?\\n)+$", "$1");
+        return all.get(0).size() > 1 || written.equals(text)
+                ? new Told(all.get(0), all.subList(1, all.size()))
+                : slowly(written); // blank lines at the end are none of one empty value
     }
 
     private static String csv(SplittableRandom random) {

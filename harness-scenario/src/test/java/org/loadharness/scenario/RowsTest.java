@@ -198,6 +198,17 @@ final class RowsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"a|1||, 1", "a~1~~~, 1", "a|1||2|, 3", "a|1|0|, 2", "a|1|.|, 2"})
+    void blankLinesAtTheEndOfOneColumnAreNoRows(String lines, int rows) throws Exception {
+        String csv = lines.replace("|", "\n")
+                .replace("~", "\r\n")
+                .replace("0", "\"\"")
+                .replace(".", " ");
+
+        assertThat(RowFile.open(file("one.csv", csv)).size()).isEqualTo(rows);
+    }
+
     @Test
     void rowThatAUserKeepsIsThatOfItsNumberWhoeverMakesTheLoad() throws Exception {
         Path file = file("d.csv", "a\n" + "x\n".repeat(8));

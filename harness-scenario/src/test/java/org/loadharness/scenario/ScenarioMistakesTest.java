@@ -127,6 +127,8 @@ final class ScenarioMistakesTest {
             name: item                | expect:                      | 10 | 16 | has no value
             name: item                | timeout: ~                   | 10 | 18 | has no value
             name: item                | name: &item                  | 10 | 15 | is an anchor
+            users: 10                 | think: 1s..3s                | 19 | 10 | write uniform:1s..3s
+            $.price                   | {json: $.p, or: "${user.index}"} | 12 | 34 | or: is sent as it stands
             """)
     void mistakeIsNamedAtItsPlace(String right, String wrong, int line, int column, String message) throws IOException {
         assertThat(GOOD).contains(right);
@@ -222,16 +224,54 @@ final class ScenarioMistakesTest {
         });
     }
 
-    @Test
-    void whatIsNotBuiltYetIsRefusedByName() throws IOException {
-        String text = GOOD + """
-                http: {version: 2}
-                """;
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            http: {version: 2}                                         | 17 | not-built   | version 2 is not built yet
+            http: {version: 3}                                         | 17 | wrong-value | must be one of 1.1, auto
+            http: {timeout: 5ms}                                       | 8  | wrong-value | timeout must be 10ms to 24h
+            http: {connect-timeout: 2h}                                | 8  | wrong-value | connect-timeout must be 1ms to 1h
+            origins: {a: {url: "http://a.test", timeout: 25h}}         | 37 | wrong-value | timeout must be 10ms to 24h
+            before-user: [{get: /a, name: a, retries: 2}]              | 34 | conflict    | retries has no effect in before-user
+            before-trial: [{get: /a, name: a, extract: {price: $.p}}]  | 0  | twice       | is set in before-trial too, in line 20
+            shared: {lost: [{get: /a, nmae: a}]}                       | 27 | unknown-word | did you mean "name"?
+            """)
+    void whatHasNoEffectOrTwoMeaningsIsRefused(String line, int column, String code, String message)
+            throws IOException {
+        assertThat(mistakes(GOOD + line + "\n")).singleElement().satisfies(mistake -> {
+            assertThat(mistake.line()).isEqualTo(column == 0 ? 12 : 20);
+            assertThat(mistake.column()).isEqualTo(column == 0 ? 11 : column);
+            assertThat(mistake.code()).isEqualTo(code);
+            assertThat(mistake.message()).contains(message);
+        });
+    }
 
-        assertThat(mistakes(text))
-                .extracting(Mistake::message)
-                .allSatisfy(message -> assertThat(message).contains("not built yet"))
-                .hasSize(1);
+    @Test
+    void tooDeepANestIsNamedWhereItBegins() throws IOException {
+        assertThat(mistakes(GOOD + "about: " + "[".repeat(60) + "]".repeat(60) + "\n"))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text()).contains("shop.yaml:20:58: is nested deeper than 50"));
+    }
+
+    @Test
+    void sharedStepsMayBeUsedOftenAndNotByThemselves() throws IOException {
+        String often = GOOD.replace("      - get: /items", "      - use: look\n".repeat(30) + "      - get: /items");
+
+        assertThat(mistakes(often + "shared: {look: [{set: {user.a: b}}]}\n")).isEmpty();
+        assertThat(mistakes(often + "shared: {look: [{use: look}]}\n"))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text()).contains("shop.yaml:50:23: \"look\" uses itself"));
+    }
+
+    @Test
+    void pauseBeforeAFlowDependsOnNothing() throws IOException {
+        String wrong = GOOD.replace(
+                "      - get: /items",
+                "      - if: ${user.index} > 5\n        then: [{think: 2s}]\n      - get: /items");
+
+        assertThat(mistakes(wrong))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text())
+                        .contains("shop.yaml:10:17: the pause before a flow is known before the flow begins"));
     }
 
     @Test
