@@ -1,10 +1,13 @@
 package org.loadharness.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.nio.channels.Selector;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
@@ -19,10 +22,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Course;
+import org.loadharness.workload.Guide;
 import org.loadharness.workload.Guide.Passage;
 import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Settings;
+import org.loadharness.workload.SteppedSession;
+import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
@@ -170,6 +176,53 @@ final class FlowCourseTest {
 
         assertThat(outcomes.get(1)).startsWith("visit/odd ");
         assertThat(outcomes).containsExactly("visit/GET /items", outcomes.get(1), "visit/GET /items", outcomes.get(1));
+    }
+
+    @Test
+    void userWhoSharesItsThreadGoesOnBehindItLikewise() throws Exception {
+        try (Selector selector = Selector.open();
+                SteppedTarget target = (SteppedTarget) open("""
+                flows:
+                  visit:
+                    steps:
+                      - get: /items
+                      - get: /auth
+                        name: odd
+                        headers: {authorization: '{"total":1e999}'}
+                        expect: {json: $.total < 0}
+                      - get: /never
+                """);
+                SteppedSession user = target.session(
+                        new User(
+                                0, new User.Group("all", 0, 1, Settings.defaults(List.of())), new SeedTree(2).stream()),
+                        new SteppedSession.Readiness(selector, "user", selector::wakeup))) {
+            List<Integer> performed = new ArrayList<>();
+            for (int request = 0; request < 4; request++) {
+                Guide guide = (Guide) user;
+                int next = guide.due(guide.next(random));
+                SteppedSession.Step step = user.begin(next);
+                while (step == SteppedSession.Step.WAITING) {
+                    selector.select(key -> {});
+                    step = user.advance();
+                }
+                assertThat(step == SteppedSession.Step.SUCCEEDED).isEqualTo(next == 0);
+                performed.add(next);
+            }
+            assertThat(performed).containsExactly(0, 1, 0, 1);
+        }
+    }
+
+    @Test
+    void flowsThatSendNothingAreNotChosenAlone() {
+        Scenario scenario = visits().scenario("""
+                url: SERVICE
+                flows:
+                  idle: {steps: [{set: {x: y}}]}
+                  look: {steps: [{get: "/of/${user.index}", name: it}]}
+                """);
+
+        assertThat(scenario.script().flows("look,idle")).hasSize(2);
+        assertThatThrownBy(() -> scenario.script().flows("idle")).hasMessageContaining("and a request to send");
     }
 
     @Test
