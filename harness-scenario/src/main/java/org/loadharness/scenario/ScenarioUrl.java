@@ -23,10 +23,6 @@ record ScenarioUrl(Template written) {
         return url;
     }
 
-    boolean hasParameters() {
-        return written.parts().stream().anyMatch(Template.Value.class::isInstance);
-    }
-
     /**
      * It with those values.
      *

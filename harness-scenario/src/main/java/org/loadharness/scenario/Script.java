@@ -86,17 +86,8 @@ record Script(
         return usual;
     }
 
-    /**
-     * The URL that a run has where no other is given: of the file, or else of its first variant. Where parameters or variants decide
-     * on it, it stands with a slash behind it, or without one, as the file does not write it. So one that was given is known from it,
-     * and goes before it, whatever it is.
-     */
+    /** The URL that a run has where no other is given: of the file, or else of its first variant. */
     Optional<String> usualUrl() {
-        Optional<String> written = writtenUrl();
-        return decidesOnUrl(written) ? written.map(Script::withOtherEnd) : written;
-    }
-
-    private Optional<String> writtenUrl() {
         return reach.url()
                 .map(url -> url.text(reach.params()))
                 .or(() -> variants.values().stream()
@@ -104,17 +95,7 @@ record Script(
                         .flatMap(first -> first.url().map(url -> url.text(first.params()))));
     }
 
-    private boolean decidesOnUrl(Optional<String> written) {
-        return reaches()
-                .anyMatch(each -> each.url().map(ScenarioUrl::hasParameters).orElse(false)
-                        || !each.url().map(url -> url.text(each.params())).equals(written));
-    }
-
-    private static String withOtherEnd(String url) {
-        return url.endsWith("/") ? url.substring(0, url.length() - 1) : url + "/";
-    }
-
-    /** The URL that parameters lead to; one that was given goes before it. */
+    /** The URL that parameters lead to; another one than the usual one goes before it. */
     URI url(Map<String, String> texts, URI given) {
         if (!usualUrl().map(given.toString()::equals).orElse(false)) {
             return given;

@@ -76,8 +76,6 @@ final class ReachTest {
         assertThat(scenario.urls(settings, URI.create("http://other.test")))
                 .containsExactly(URI.create("http://other.test"));
         assertThat(scenario.urls(settings, URI.create("http://nobody.invalid/old")))
-                .containsExactly(URI.create("http://nobody.invalid/old"));
-        assertThat(scenario.urls(settings, URI.create(scenario.options().get("url"))))
                 .containsExactly(URI.create(service.uri() + "/old"));
     }
 
