@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -134,14 +135,13 @@ final class Scope {
 
     /** A text in which nobody can read what is secret, or was taken out of a reply as such. */
     String masked(String text) {
-        String masked = secrets.masked(text);
+        Set<String> values = new LinkedHashSet<>();
         for (String name : hidden) {
             for (Map<String, JsonNode> known : List.of(ofFlow, ofUser, ofTrial)) {
-                String value = Values.text(known.getOrDefault(name, MissingNode.getInstance()));
-                masked = value.length() < Secrets.SHORTEST ? masked : Secrets.masked(masked, List.of(value));
+                values.addAll(Values.texts(known.getOrDefault(name, MissingNode.getInstance())));
             }
         }
-        return masked;
+        return secrets.masked(text, values);
     }
 
     boolean isHidden(String name) {

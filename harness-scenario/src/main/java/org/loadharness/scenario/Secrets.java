@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,23 +36,44 @@ final class Secrets {
         return without(text, forms);
     }
 
-    /** A text in which nobody can read any of the values. */
-    static String masked(String text, Collection<String> values) {
-        return without(text, forms(values));
+    /** A text in which nobody can read those values either; of one that is too short to be a secret nothing is masked. */
+    String masked(String text, Collection<String> more) {
+        if (more.isEmpty()) {
+            return masked(text);
+        }
+        Set<String> all = new LinkedHashSet<>(forms);
+        all.addAll(forms(more));
+        return without(text, all);
     }
 
+    /** All that any form covers goes: of two that overlap, or one that begins another, nothing is left. */
     private static String without(String text, Set<String> forms) {
-        String masked = text;
+        BitSet covered = new BitSet();
         for (String form : forms) {
-            masked = masked.replace(form, "***");
+            for (int at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+                covered.set(at, at + form.length());
+            }
         }
-        return masked;
+        return covered.isEmpty() ? text : without(text, covered);
+    }
+
+    private static String without(String text, BitSet covered) {
+        StringBuilder shown = new StringBuilder(text.length());
+        int at = 0;
+        for (int from = covered.nextSetBit(0); from >= 0; from = covered.nextSetBit(at)) {
+            shown.append(text, at, from).append("***");
+            at = covered.nextClearBit(from);
+        }
+        return shown.append(text, at, text.length()).toString();
     }
 
     private static Set<String> forms(Collection<String> values) {
         Set<String> forms = new LinkedHashSet<>();
         for (String value : values) {
-            forms.addAll(List.of(value, Escape.URL.of(value), Escape.FORM.of(value)));
+            if (value.length() < SHORTEST) {
+                continue;
+            }
+            forms.addAll(List.of(value, Escape.URL.of(value), Escape.FORM.of(value), Escape.line(value)));
             String within = value;
             for (int depth = 0; depth < JSON_DEPTH; depth++) {
                 String json = TextNode.valueOf(within).toString();

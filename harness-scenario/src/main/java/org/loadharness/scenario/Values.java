@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -19,6 +21,16 @@ final class Values {
     /** As it stands within a text. */
     static String text(JsonNode value) {
         return value.isValueNode() ? value.asText() : value.toString();
+    }
+
+    /** The texts in it: itself, or all that a list or an object has. */
+    static List<String> texts(JsonNode value) {
+        if (!value.isContainerNode()) {
+            return List.of(text(value));
+        }
+        List<String> texts = new ArrayList<>();
+        value.forEach(member -> texts.addAll(texts(member)));
+        return texts;
     }
 
     /** It as a number, if it reads as one. */

@@ -1,0 +1,65 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.loadharness.random.SeedTree;
+
+/** Nothing of a secret can be read in what is written of it. */
+final class SecretsTest {
+    @Test
+    void oneThatBeginsAnotherLeavesNothingOfThatOne() {
+        for (int names = 0; names < 20; names++) { // their order is none of ours
+            Secrets secrets = new Secrets(Map.of("user" + names, "admin", "pw" + names, "admin-2026!"));
+
+            assertThat(secrets.masked("admin has admin-2026!")).isEqualTo("*** has ***");
+        }
+    }
+
+    @Test
+    void twoThatOverlapLeaveNothingOfEither() {
+        Secrets secrets = new Secrets(Map.of("one", "abcdef", "two", "efghij"));
+
+        assertThat(secrets.masked("xabcdefghijx, abcdef, aba")).isEqualTo("x***x, ***, aba");
+    }
+
+    @Test
+    void nothingIsLeftOfMadeUpOnesThatShareLetters() {
+        SplittableRandom random = new SplittableRandom(7);
+        for (int round = 0; round < 200; round++) {
+            String one = word(random);
+            String two = word(random);
+
+            String masked = new Secrets(Map.of("one", one, "two", two)).masked("<" + one + two + ">" + two + one);
+
+            assertThat(masked).as("%s, %s", one, two).isEqualTo("<***>***");
+        }
+    }
+
+    private static String word(SplittableRandom random) {
+        return random.ints(random.nextInt(4, 9), 'a', 'c')
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    @Test
+    void oneOfAReplyThatBeginsOneOfTheFileLeavesNothingOfItEither() {
+        Scope scope = new Scope(
+                0, new SeedTree(1).stream(), Map.of(), new Secrets(Map.of("pw", "admin-2026!")), new Rows(Map.of(), 0));
+        scope.set("found", JsonNodeFactory.instance.arrayNode().add("admin").add("token-2"));
+        scope.hide("found");
+
+        assertThat(scope.masked("admin, admin-2026!, token-2, dG9rZW4tMg")).isEqualTo("***, ***, ***, ***");
+    }
+
+    @Test
+    void whatIsTooShortToBeOneStays() {
+        assertThat(new Secrets(Map.of()).masked("a 12 of 1234", Set.copyOf(List.of("12", "1234"))))
+                .isEqualTo("a 12 of ***");
+    }
+}
