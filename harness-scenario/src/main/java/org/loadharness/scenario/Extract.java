@@ -97,14 +97,15 @@ record Extract(
         return at < found.size() ? Optional.of(found.get(at)) : Optional.empty();
     }
 
-    private List<JsonNode> candidates(Reply reply) throws StepFailure {
+    /** All of which it picks. */
+    List<JsonNode> candidates(Reply reply) throws StepFailure {
         List<JsonNode> found = found(reply);
         return expression.isEmpty() ? found : matched(expression.get(), found);
     }
 
     private List<JsonNode> found(Reply reply) throws StepFailure {
         if (from instanceof Json json) {
-            return json.path().find(reply.json());
+            return json.path().find(reply.jsonOrNothing());
         }
         if (from instanceof Field field) {
             return texts(HtmlForms.values(reply.text(), field.name()));

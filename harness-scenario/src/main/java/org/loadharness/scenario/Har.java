@@ -98,15 +98,23 @@ final class Har {
         ArrayNode headers = node.putArray("headers");
         SHOWN.forEach(name -> reply.fields(name).forEach(value -> header(headers, name, value)));
         reply.fields("set-cookie").forEach(cookie -> header(headers, "set-cookie", HIDDEN));
-        String type = reply.field("content-type").orElse("");
-        ObjectNode content =
-                node.putObject("content").put("size", reply.bodyLength()).put("mimeType", type);
-        boolean isPacked = reply.field("content-encoding").isPresent();
-        if (!isPacked && type.toLowerCase(Locale.ROOT).matches(".*(text|json|xml|html|javascript|form).*")) {
-            content.put("text", text(reply.copyBody()));
-        }
+        content(node.putObject("content"), reply);
         node.put("redirectURL", reply.field("location").orElse(""));
         node.put("headersSize", -1).put("bodySize", reply.bodyLength());
+    }
+
+    /** Unpacked, as the format has it; beside it stands how many bytes were received. */
+    private static void content(ObjectNode node, HttpReply reply) {
+        String type = reply.field("content-type").orElse("");
+        try {
+            node.put("size", Content.bytes(reply).length).put("mimeType", type);
+            if (type.toLowerCase(Locale.ROOT).matches(".*(text|json|xml|html|javascript|form).*")) {
+                String text = Content.text(reply);
+                node.put("text", text.substring(0, Math.min(LONGEST_TEXT, text.length())));
+            }
+        } catch (StepFailure unreadable) {
+            node.put("size", reply.bodyLength()).put("mimeType", type);
+        }
     }
 
     private static void header(ArrayNode headers, String name, String value) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpReply;
@@ -18,7 +19,8 @@ import org.loadharness.http.HttpReply;
 final class Shown implements Hops.Observer {
     static final String SECRET_NAMES = "password|passwd|secret|csrf[a-z_-]*|session[a-z_-]*|[a-z_-]*token";
 
-    private static final int LONGEST = 200;
+    private static final int LONGEST = 400;
+    private static final int LOOKED_AT = 10_000;
     private static final int LONGEST_VALUE = 60;
     private static final int LEAST_NANOS = 100_000;
     private static final String INDENT = "     ";
@@ -27,54 +29,70 @@ final class Shown implements Hops.Observer {
     private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:user\\.)?(?:" + SECRET_NAMES + ")");
 
     private final Consumer<String> out;
+    private final UnaryOperator<String> masking;
     private final Har har;
     private final Set<String> hidden;
+    /** What was exchanged: it waits until it is known what in it is secret. */
+    private final List<String> exchanges = new ArrayList<>();
+
     private final List<String> lines = new ArrayList<>();
     private List<String> found = List.of();
     private Optional<String> expected = Optional.empty();
     private String name = "";
+    private List<Extract> extracts = List.of();
     private int number;
     private Optional<Scope> scope = Optional.empty();
     private Optional<Outgoing> sent = Optional.empty();
     private String beginning = "";
     private long totalNanos;
 
-    /** @param hidden receives values that nobody shall see */
-    Shown(Consumer<String> out, Har har, Set<String> hidden) {
+    /**
+     * Shows nothing yet.
+     *
+     * @param masking of what is cut off somewhere, so that half a secret does not stay
+     * @param hidden receives values that nobody shall see
+     */
+    Shown(Consumer<String> out, UnaryOperator<String> masking, Har har, Set<String> hidden) {
         this.out = out;
+        this.masking = masking;
         this.har = har;
         this.hidden = hidden;
     }
 
     void begin(Request request, int ofTry, Scope of) {
         name = request.name();
+        extracts = request.extracts();
         number = ofTry;
         scope = Optional.of(of);
         sent = Optional.empty();
         beginning = "";
         found = List.of();
         expected = Optional.empty();
+        exchanges.clear();
         lines.clear();
     }
 
     /** The request did what it was meant to do. */
     void done() {
+        exchanges.forEach(out);
         expected.ifPresent(line -> out.accept(INDENT + line));
         lines.forEach(line -> out.accept(INDENT + line));
     }
 
     void failed(String kind, String message) {
+        exchanges.forEach(out);
         lines.forEach(line -> out.accept(INDENT + line));
         out.accept(INDENT + "FAILED " + kind + ": " + message);
         found.forEach(line -> out.accept(INDENT + line));
-        sent.map(Shown::body).filter(body -> !body.isEmpty()).ifPresent(body -> out.accept(INDENT + "sent: " + body));
+        sent.map(this::body).filter(body -> !body.isEmpty()).ifPresent(body -> out.accept(INDENT + "sent: " + body));
         if (!beginning.isBlank()) {
-            out.accept(INDENT + "the reply begins: " + beginning);
+            out.accept(INDENT + "the reply begins: " + shortened(beginning));
         }
     }
 
     /** Nobody replied, or not with HTTP. */
     void unanswered(String kind, String message) {
+        exchanges.forEach(out);
         sent.ifPresent(outgoing -> {
             out.accept(String.format(Locale.ROOT, "  %2d %s  no reply", number, title(outgoing)));
             har.addFailed(name, outgoing, kind);
@@ -95,7 +113,7 @@ final class Shown implements Hops.Observer {
     @Override
     public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
         totalNanos += times.totalNanos();
-        out.accept(String.format(
+        exchanges.add(String.format(
                 Locale.ROOT,
                 "  %2d %s  %d  %,d B  %s",
                 number,
@@ -104,11 +122,11 @@ final class Shown implements Hops.Observer {
                 reply.bodyLength(),
                 parts(times)));
         har.add(name, request, reply, times);
-        beginning = shortened(reply.bodyText());
-        reply.field("location").ifPresent(location -> out.accept(INDENT + "location " + location));
+        beginning = beginning(reply);
+        reply.field("location").ifPresent(location -> exchanges.add(INDENT + "location " + location));
         int cookies = reply.fields("set-cookie").size();
         if (cookies > 0) {
-            out.accept(INDENT + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");
+            exchanges.add(INDENT + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");
         }
     }
 
@@ -117,12 +135,22 @@ final class Shown implements Hops.Observer {
         return title.equals(name) ? title : title + "  (" + name + ")";
     }
 
-    private static String body(Outgoing request) {
+    private static String beginning(HttpReply reply) {
+        try {
+            return Content.text(reply);
+        } catch (StepFailure unreadable) {
+            return ""; // who looks into it says so
+        }
+    }
+
+    private String body(Outgoing request) {
         return shortened(new String(request.body(), StandardCharsets.UTF_8));
     }
 
-    private static String shortened(String text) {
-        String line = text.strip().replaceAll("\\s+", " ");
+    private String shortened(String text) {
+        String line = masking.apply(text.substring(0, Math.min(LOOKED_AT, text.length())))
+                .strip()
+                .replaceAll("\\s+", " ");
         return line.substring(0, Math.min(LONGEST, line.length()));
     }
 
@@ -142,6 +170,7 @@ final class Shown implements Hops.Observer {
 
     @Override
     public void judging(Expect expect, Reply reply) {
+        extracts.stream().filter(this::isHidden).forEach(extract -> hide(extract, reply));
         found = expect.found(reply);
         expected = expect.equals(Expect.ANY_SUCCESS)
                 ? Optional.empty()
@@ -150,13 +179,27 @@ final class Shown implements Hops.Observer {
 
     @Override
     public void extracted(Extract extract, JsonNode value) {
-        String text = requireNonNull(Values.text(value));
-        boolean isHidden = SECRET_NAME.matcher(extract.name()).matches()
-                || scope.map(known -> known.isHidden(extract.name())).orElse(false);
-        if (isHidden && text.length() >= Secrets.SHORTEST) {
-            hidden.add(text);
+        String text = masking.apply(requireNonNull(Values.text(value)));
+        boolean isHidden = isHidden(extract);
+        if (isHidden) {
+            hidden.addAll(Values.texts(value));
         }
         String shown = text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE - 3) + "...";
         lines.add(extract.name() + " = " + (isHidden ? "***" : shown));
+    }
+
+    private boolean isHidden(Extract extract) {
+        return extract.secret()
+                || SECRET_NAME.matcher(extract.name()).matches()
+                || scope.map(known -> known.isHidden(extract.name())).orElse(false);
+    }
+
+    /** What a request is to take out as a secret is one as well where it fails before it has. */
+    private void hide(Extract extract, Reply reply) {
+        try {
+            extract.candidates(reply).forEach(value -> hidden.addAll(Values.texts(value)));
+        } catch (StepFailure unreadable) {
+            // the request itself fails of it
+        }
     }
 }

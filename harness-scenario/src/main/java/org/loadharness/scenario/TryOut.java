@@ -41,7 +41,7 @@ final class TryOut {
         this.script = scenario.script();
         this.texts = Settings.defaults(scenario.parameters()).texts();
         this.out = line -> out.accept(masked(line));
-        this.shown = new Shown(this.out, har, hidden);
+        this.shown = new Shown(this.out, this::masked, har, hidden);
     }
 
     /** The exchanges so far as an HTTP Archive; no value of a secret is in it, nor a cookie. */
@@ -50,11 +50,7 @@ final class TryOut {
     }
 
     private String masked(String text) {
-        String masked = script.secrets().masked(text);
-        for (String value : hidden) {
-            masked = masked.replace(value, "***");
-        }
-        return NAMED_SECRETS.matcher(masked).replaceAll("$1***");
+        return NAMED_SECRETS.matcher(script.secrets().masked(text, hidden)).replaceAll("$1***");
     }
 
     /**
@@ -92,21 +88,27 @@ final class TryOut {
         good = good && through(visitor, unmeasured.beforeUser());
         visitor.hops().settle();
         for (Flow flow : good ? flows : List.<Flow>of()) {
-            good &= through(visitor, flow);
+            good &= through(visitor, flow, MOST_REQUESTS);
         }
-        good &= through(visitor, unmeasured.afterUser());
-        return through(visitor, unmeasured.afterTrial()) && good;
+        good &= cleanUp(visitor, unmeasured.afterUser());
+        return cleanUp(visitor, unmeasured.afterTrial()) && good;
     }
 
     private boolean through(Visitor visitor, Optional<Flow> flow) throws IOException {
-        return flow.isEmpty() || through(visitor, flow.get());
+        return flow.isEmpty() || through(visitor, flow.get(), MOST_REQUESTS);
     }
 
-    private boolean through(Visitor visitor, Flow flow) throws IOException {
+    /** What was made goes again, however many requests the try has had before. */
+    private boolean cleanUp(Visitor visitor, Optional<Flow> flow) throws IOException {
+        return flow.isEmpty() || through(visitor, flow.get(), requests + MOST_REQUESTS);
+    }
+
+    /** @param most requests of the try at which it ends */
+    private boolean through(Visitor visitor, Flow flow, int most) throws IOException {
         String title = script.plain() ? flow.name() : "flow " + flow.name();
         out.accept(title);
         visitor.beginFlow();
-        Walk walk = new Walk(visitor, flow);
+        Walk walk = new Walk(visitor, flow, most);
         try {
             boolean good = walk.go();
             out.accept("  " + title + " " + walk.summary());
@@ -121,14 +123,16 @@ final class TryOut {
         private final Visitor visitor;
         private final Flow flow;
         private final Way way;
+        private final int most;
         private final int before = requests;
         private final long sentBefore = shown.totalNanos();
         private long thinkNanos;
         private boolean endedEarly;
 
-        Walk(Visitor visitor, Flow flow) {
+        Walk(Visitor visitor, Flow flow, int most) {
             this.visitor = visitor;
             this.flow = flow;
+            this.most = most;
             this.way = new Way(visitor.scope()).begin(flow.steps());
         }
 
@@ -136,7 +140,7 @@ final class TryOut {
             boolean good = true;
             try {
                 for (Step.Call call = way.next(); call != null; call = way.next()) {
-                    if (requests == MOST_REQUESTS) {
+                    if (requests == most) {
                         out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
                         return good;
                     }

@@ -118,6 +118,8 @@ final class Service implements AutoCloseable {
             case "/many" -> reply(exchange, 200, "{\"ids\": [0" + ",1".repeat(1000) + "]}");
             case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
             case "/packed" -> packed(exchange);
+            case "/say" ->
+                reply(exchange, 200, URLDecoder.decode(query.replaceFirst("^text=", ""), StandardCharsets.UTF_8));
             case "/timed" -> {
                 exchange.getResponseHeaders().add("Server-Timing", "cache, db;dur=0.002");
                 exchange.getResponseHeaders().add("Server-Timing", "app;desc=x;dur=0.001");
@@ -152,6 +154,7 @@ final class Service implements AutoCloseable {
             out.write("unpacked".getBytes(StandardCharsets.UTF_8));
         }
         exchange.getResponseHeaders().add("Content-Encoding", "gzip");
+        exchange.getResponseHeaders().add("Content-Type", "text/plain");
         if (exchange.getRequestMethod().equals("HEAD")) {
             exchange.sendResponseHeaders(200, -1);
         } else {

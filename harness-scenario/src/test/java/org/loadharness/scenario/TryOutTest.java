@@ -112,4 +112,86 @@ final class TryOutTest {
         assertThat(lines).anyMatch(line -> line.contains("GET /  (nobody)  no reply"));
         assertThat(tryOut.har()).contains("\"statusText\" : \"refused\"");
     }
+
+    private String tried(TryOut tryOut, List<String> lines) throws Exception {
+        tryOut.run(service.uri(), Optional.empty());
+        return String.join("\n", lines) + tryOut.har();
+    }
+
+    @Test
+    void whatAReplyGivesAsASecretIsShownInNoFormAndNotBeforeItIsTakenOut() throws Exception {
+        List<String> lines = new ArrayList<>();
+        TryOut tryOut = new TryOut(scenario("""
+                flows:
+                  visit:
+                    on-failure: continue
+                    steps:
+                      - get: /to/302?/say?text=%7B%22key%22%3A%22k%2By%2Fs3cret%3D%3D%22%7D
+                        name: key
+                        extract: {key: {json: $.key, secret: true}}
+                      - {get: "/say?text=${key}", name: echoed, expect: {lacks: "${key}"}}
+                      - {post: /broken, json: {b: "${key|base64}"}}
+                """), lines::add);
+
+        assertThat(tried(tryOut, lines))
+                .contains("location /say?text=", "key = ***", "FAILED expect:lacks", "the reply begins: ***", "sent: {")
+                .doesNotContain("s3cret", "ayt5L3MzY3JldD09");
+    }
+
+    @Test
+    void itIsOneWhereTheRequestFailsBeforeItIsTakenOutAsWell() throws Exception {
+        List<String> lines = new ArrayList<>();
+        TryOut tryOut = new TryOut(scenario("""
+                requests:
+                  - get: /say
+                    name: key
+                    query: {text: '{"key": "k+y/s3cret=="}'}
+                    expect: 201
+                    extract: {key: {json: $.key, secret: true}}
+                """), lines::add);
+
+        assertThat(tried(tryOut, lines)).contains("FAILED status:200").doesNotContain("s3cret");
+    }
+
+    @Test
+    void halfASecretDoesNotStayWhereAReplyIsCutOff() throws Exception {
+        List<String> lines = new ArrayList<>();
+        TryOut tryOut = new TryOut(scenario("""
+                secrets: {pw: env:SECRET}
+                requests:
+                  - {get: "/say?text=%ss3cret%s", name: long, expect: 201}
+                """.formatted("x".repeat(397), "y".repeat(100))), lines::add);
+
+        assertThat(tried(tryOut, lines))
+                .contains("the reply begins: " + "x".repeat(397) + "***\n")
+                .doesNotContain("xs3c");
+    }
+
+    @Test
+    void aPackedReplyIsShownAsItReads() throws Exception {
+        List<String> lines = new ArrayList<>();
+        TryOut tryOut = new TryOut(scenario("requests: [{get: /packed, expect: 201}]\n"), lines::add);
+
+        assertThat(tried(tryOut, lines))
+                .contains("the reply begins: unpacked", "\"text\" : \"unpacked\"", "\"size\" : 8,");
+    }
+
+    @Test
+    void whatWasMadeIsCleanedUpHoweverManyRequestsTheTryHas() throws Exception {
+        List<String> lines = new ArrayList<>();
+        new TryOut(scenario("""
+                before-trial: [{post: /tenants}]
+                after-trial: [{delete: /tenants/1}]
+                after-user: [{post: /logout}]
+                flows:
+                  many:
+                    steps:
+                      - repeat: 60
+                        steps: [{get: /items}]
+                """), lines::add)
+                .run(service.uri(), Optional.empty());
+
+        assertThat(lines).anyMatch(line -> line.contains("ended after 50 requests"));
+        assertThat(service.asked()).hasSize(52).endsWith("POST /logout", "DELETE /tenants/1");
+    }
 }
