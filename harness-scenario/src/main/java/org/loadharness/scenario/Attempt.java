@@ -34,9 +34,32 @@ final class Attempt {
     }
 
     private static Outcome failed(Scope scope, String kind, Exception cause) {
-        String message = String.valueOf(cause.getMessage());
-        String masked = scope.masked(message);
-        return Outcome.failure(kind, masked.equals(message) ? cause : new StepFailure(kind, masked));
+        return Outcome.failure(
+                kind, isClean(scope, cause) ? cause : new StepFailure(kind, scope.masked(String.valueOf(cause.getMessage()))));
+    }
+
+    /** What was thrown where nobody expects it, as it may be written down: with its place, and no secret of that user. */
+    static RuntimeException masked(Scope scope, RuntimeException unexpected) {
+        if (isClean(scope, unexpected)) {
+            return unexpected;
+        }
+        String message = scope.masked(String.valueOf(unexpected.getMessage()));
+        RuntimeException masked = unexpected instanceof IllegalArgumentException
+                ? new IllegalArgumentException(message)
+                : new IllegalStateException(message);
+        masked.setStackTrace(unexpected.getStackTrace());
+        return masked;
+    }
+
+    /** Whether no secret stands in its message, or in one of its causes. */
+    private static boolean isClean(Scope scope, Throwable thrown) {
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            String message = String.valueOf(each.getMessage());
+            if (!scope.masked(message).equals(message)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The word for a request that brought no reply. */

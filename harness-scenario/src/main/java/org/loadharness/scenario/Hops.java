@@ -127,10 +127,14 @@ final class Hops {
     Hop begin(Request request, Sending sending) throws StepFailure {
         Hop before = begun;
         begun = null;
-        Hop hop = sending == Sending.AGAIN && before != null ? before : laidOut(request);
-        begun = hop;
-        parts.begin();
-        return under(hop);
+        try {
+            Hop hop = sending == Sending.AGAIN && before != null ? before : laidOut(request);
+            begun = hop;
+            parts.begin();
+            return under(hop);
+        } catch (IllegalArgumentException | IllegalStateException unexpected) {
+            throw Attempt.masked(scope, unexpected);
+        }
     }
 
     private Hop laidOut(Request request) throws StepFailure {
