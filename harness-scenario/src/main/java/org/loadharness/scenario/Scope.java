@@ -92,8 +92,12 @@ final class Scope {
         rows.endUser();
     }
 
+    /** Sets it to what the value is now: of a list it has one of its own, since lists of a user grow and shrink. */
     void set(String name, JsonNode value) {
-        (name.startsWith(OF_USER) ? ofUser : ofFlow).put(name, value);
+        JsonNode own = value instanceof ArrayNode list
+                ? JsonNodeFactory.instance.arrayNode(list.size()).addAll(list)
+                : value;
+        (name.startsWith(OF_USER) ? ofUser : ofFlow).put(name, own);
     }
 
     void grant(Auth.OAuth2 auth, Grants.Grant grant) {
