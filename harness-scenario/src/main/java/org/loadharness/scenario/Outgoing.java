@@ -32,7 +32,8 @@ record Outgoing(
         Optional<Template.Value> leading = request.target().leadingValue();
         if (request.isWhole() || leading.isPresent()) {
             String name = leading.map(Template.Value::written).orElse(request.name());
-            String written = request.target().text(scope, leading.isPresent() ? Escape.NONE : Escape.URL);
+            String written =
+                    leading.isPresent() ? request.target().reference(scope) : request.target().text(scope, Escape.URL);
             Outgoing before = lastThere.get(host);
             URI url = url(written, before == null ? host.key() + host.path() + "/" : before.url(), name);
             host = hosts.of(url)

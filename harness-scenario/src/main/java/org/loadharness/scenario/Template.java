@@ -82,12 +82,28 @@ record Template(String written, List<Part> parts) {
         }
         StringBuilder text = new StringBuilder();
         for (Part part : parts) {
-            if (part instanceof Literal literal) {
-                text.append(literal.text());
-            } else if (part instanceof Value value) {
-                String filled = Values.text(scope.value(value));
-                text.append(value.isRaw() ? filled : escape.of(filled));
-            }
+            append(text, part, scope, escape);
+        }
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Part part, Scope scope, Escape escape) throws StepFailure {
+        if (part instanceof Literal literal) {
+            text.append(literal.text());
+        } else if (part instanceof Value value) {
+            String filled = Values.text(scope.value(value));
+            text.append(value.isRaw() ? filled : escape.of(filled));
+        }
+    }
+
+    /** A path that a value begins: that one is a URL, and goes as it is without its fragment; the others are escaped. */
+    String reference(Scope scope) throws StepFailure {
+        StringBuilder text = new StringBuilder();
+        append(text, parts.get(0), scope, Escape.NONE);
+        int fragment = text.indexOf("#");
+        text.setLength(fragment < 0 ? text.length() : fragment);
+        for (Part part : parts.subList(1, parts.size())) {
+            append(text, part, scope, Escape.URL);
         }
         return text.toString();
     }

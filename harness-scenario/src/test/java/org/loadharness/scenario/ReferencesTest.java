@@ -65,6 +65,26 @@ final class ReferencesTest {
     }
 
     @Test
+    void behindAUrlThatBeginsAPathValuesAreEscapedByWhereTheyStand() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  cart:
+                    steps:
+                      - set: {cart: "/carts/7?as=a&b=c", name: "a&admin=1#x", path: "../x"}
+                      - {get: "${cart}&name=${name}", name: item}
+                      - {get: "${cart}&name=${name|raw}", name: raw}
+                      - {get: "${user.index}/${path}?name=${name}", name: relative}
+                """, 3)).containsExactly("cart/item", "cart/raw", "cart/relative");
+
+        assertThat(service.asked())
+                .containsExactly(
+                        "GET /carts/7?as=a&b=c&name=a%26admin%3D1%23x",
+                        "GET /carts/7?as=a&b=c&name=a&admin=1%23x",
+                        "GET /carts/0/..%2Fx?name=a%26admin%3D1%23x");
+    }
+
+    @Test
     void aRedirectOfAQueryAloneStaysAtItsPath() throws Exception {
         assertThat(visits().outcomes("url: SERVICE\nrequests: [{get: /turn}]\n", 1))
                 .containsExactly("GET /turn");
