@@ -66,7 +66,7 @@ final class Onward {
 
     @SuppressWarnings("UnusedException") // the cause would quote the reply
     private static URI location(Outgoing from, HttpReply reply) throws StepFailure {
-        String location = reply.field("location").orElse("");
+        String location = reply.field("location").orElse("").replaceFirst("#.*", ""); // no server is sent a fragment
         try {
             return Outgoing.resolved(from.url(), Escape.line(location));
         } catch (IllegalArgumentException wrong) {

@@ -60,14 +60,16 @@ record Outgoing(
     }
 
     /**
-     * A reference as a page at that URL means it (RFC 3986, section 5.2); Java's own way has one of a query alone leave the last
-     * segment out.
+     * A reference without a fragment as a page at that URL means it (RFC 3986, section 5.2); Java's own way has one of a query
+     * alone leave the last segment out.
      *
      * @throws IllegalArgumentException if it is none
      */
     static URI resolved(String base, String reference) {
-        boolean isOfQuery = reference.isEmpty() || reference.startsWith("?");
-        return isOfQuery
+        if (reference.isEmpty()) {
+            return URI.create(base);
+        }
+        return reference.startsWith("?")
                 ? URI.create(base.replaceFirst("\\?.*", "") + reference)
                 : URI.create(base).resolve(reference);
     }

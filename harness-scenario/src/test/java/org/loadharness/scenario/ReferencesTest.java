@@ -9,6 +9,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What replies lead to, as a browser takes it. */
 @Timeout(60)
@@ -90,6 +92,43 @@ final class ReferencesTest {
                 .containsExactly("GET /turn");
 
         assertThat(service.asked()).containsExactly("GET /turn", "GET /turn?round=0");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/app#/home, /app", "/app?a=1#/b?c#d, /app?a=1"})
+    void theFragmentOfARedirectIsNotSent(String location, String target) throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                requests: [{get: /go, query: {text: "LOCATION"}, name: it}]
+                """.replace("LOCATION", location), 1)).containsExactly("it");
+
+        assertThat(service.asked()).hasSize(2).endsWith("GET " + target);
+    }
+
+    @Test
+    void aRedirectWithinItsPageLeadsToThatPageWithItsQuery() throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                requests: [{get: /go, query: {text: "#top"}, redirects: 1, name: it}]
+                """, 1)).containsExactly("it status:302");
+
+        assertThat(service.asked()).containsExactly("GET /go?text=%23top", "GET /go?text=%23top");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/app#/home, /app", "/app?a=1#/b?c#d, /app?a=1", "#top, /items?page=2"})
+    void norIsThatOfAUrlThatBeginsAPath(String url, String target) throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                flows:
+                  visit:
+                    steps:
+                      - get: /items?page=2
+                      - set: {link: "URL"}
+                      - {get: "${link}", name: it}
+                """.replace("URL", url), 2)).containsExactly("visit/GET /items", "visit/it");
+
+        assertThat(service.asked()).containsExactly("GET /items?page=2", "GET " + target);
     }
 
     @Test

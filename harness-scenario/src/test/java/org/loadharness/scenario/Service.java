@@ -118,8 +118,8 @@ final class Service implements AutoCloseable {
             case "/many" -> reply(exchange, 200, "{\"ids\": [0" + ",1".repeat(1000) + "]}");
             case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
             case "/packed" -> packed(exchange);
-            case "/say" ->
-                reply(exchange, 200, URLDecoder.decode(query.replaceFirst("^text=", ""), StandardCharsets.UTF_8));
+            case "/say" -> reply(exchange, 200, text(query));
+            case "/go" -> redirect(exchange, 302, text(query));
             case "/timed" -> {
                 exchange.getResponseHeaders().add("Server-Timing", "cache, db;dur=0.002");
                 exchange.getResponseHeaders().add("Server-Timing", "app;desc=x;dur=0.001");
@@ -127,6 +127,10 @@ final class Service implements AutoCloseable {
             }
             default -> reply(exchange, 200, "<html>hello</html>");
         }
+    }
+
+    private static String text(String query) {
+        return URLDecoder.decode(query.replaceFirst("^text=", ""), StandardCharsets.UTF_8);
     }
 
     private static void redirect(HttpExchange exchange, int status, String to) throws IOException {
