@@ -2,8 +2,11 @@ package org.loadharness.scenario;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 
 /** JSON that others have written, within limits that no service needs. Stateless. Thread-safe. */
@@ -13,14 +16,18 @@ final class Json {
     private static final int LONGEST_NUMBER = 1000;
     private static final int LONGEST_TEXT = 16 << 20;
 
-    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(DEEPEST)
-                    .maxTokenCount(MOST_TOKENS)
-                    .maxNumberLength(LONGEST_NUMBER)
-                    .maxStringLength(LONGEST_TEXT)
+    /** Its numbers keep the digits that they are written with. */
+    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(DEEPEST)
+                            .maxTokenCount(MOST_TOKENS)
+                            .maxNumberLength(LONGEST_NUMBER)
+                            .maxStringLength(LONGEST_TEXT)
+                            .build())
                     .build())
-            .build());
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
 
     private Json() {}
 

@@ -16,11 +16,25 @@ import java.util.random.RandomGenerator;
 
 /** What templates hold: texts, and what JSON has. Stateless. Thread-safe. */
 final class Values {
+    /** Of a number that is shorter with an exponent: more of them are not written out. */
+    private static final int MOST_ZEROS = 40;
+
+    private static final int DIGITS_OF_LONG = 18;
+
     private Values() {}
 
     /** As it stands within a text. */
     static String text(JsonNode value) {
+        if (value instanceof DecimalNode) {
+            return text(value.decimalValue());
+        }
         return value.isValueNode() ? value.asText() : value.toString();
+    }
+
+    /** Its digits, and no exponent where people would write none. */
+    private static String text(BigDecimal number) {
+        boolean isShort = number.scale() >= -MOST_ZEROS && number.scale() - number.precision() <= MOST_ZEROS;
+        return isShort ? number.toPlainString() : number.toString();
     }
 
     /** The texts in it: itself, or all that a list or an object has. */
@@ -72,7 +86,8 @@ final class Values {
     private static JsonNode asNumber(JsonNode value, String name) throws StepFailure {
         BigDecimal number = number(value)
                 .orElseThrow(() -> new StepFailure("value:" + name, "${" + name + "} does not read as a number"));
-        return number.scale() <= 0 && number.precision() < 18
+        boolean isWhole = number.scale() <= 0;
+        return isWhole && (long) number.precision() - number.scale() <= DIGITS_OF_LONG
                 ? LongNode.valueOf(number.longValue())
                 : DecimalNode.valueOf(number);
     }
