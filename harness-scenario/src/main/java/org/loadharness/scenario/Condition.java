@@ -70,7 +70,7 @@ sealed interface Condition {
         }
     }
 
-    /** There is something there, or there is nothing: missing, null, an empty text or list. */
+    /** There is something there, or there is nothing: missing, null, an empty text or list. Of several values each must be so. */
     record Presence(Operand of, boolean wanted) implements Condition {
         @Override
         public Stream<Operand> operands() {
@@ -80,8 +80,9 @@ sealed interface Condition {
         @Override
         public boolean holds(Facts facts) throws StepFailure {
             List<JsonNode> values = of.values(facts);
-            boolean present = !values.isEmpty() && values.stream().noneMatch(Values::isNone);
-            return present == wanted;
+            return wanted
+                    ? !values.isEmpty() && values.stream().noneMatch(Values::isNone)
+                    : values.stream().allMatch(Values::isNone);
         }
     }
 
@@ -175,12 +176,7 @@ sealed interface Condition {
         }
 
         private boolean isOrdered(JsonNode value, JsonNode other) throws StepFailure {
-            Optional<BigDecimal> one = number(value, left);
-            Optional<BigDecimal> two = number(other, right);
-            if (one.isEmpty() || two.isEmpty()) {
-                return false;
-            }
-            int order = one.get().compareTo(two.get());
+            int order = number(value, left).compareTo(number(other, right));
             return switch (relation) {
                 case AT_MOST -> order <= 0;
                 case AT_LEAST -> order >= 0;
@@ -190,13 +186,11 @@ sealed interface Condition {
             };
         }
 
-        /** Of a variable that is no number the step fails; what a reply has instead of one does not meet the condition. */
-        private static Optional<BigDecimal> number(JsonNode value, Operand operand) throws StepFailure {
-            Optional<BigDecimal> number = Values.number(value);
-            if (number.isEmpty() && operand instanceof Operand.Filled filled) {
-                throw new StepFailure("value:" + filled.name(), "${" + filled.name() + "} does not read as a number");
-            }
-            return number;
+        /** What is no number is in no order: the step fails, so that neither the condition holds nor its opposite. */
+        private static BigDecimal number(JsonNode value, Operand operand) throws StepFailure {
+            return Values.number(value)
+                    .orElseThrow(() -> new StepFailure(
+                            "value:" + operand.name(), "\"" + operand.name() + "\" does not read as a number"));
         }
     }
 }

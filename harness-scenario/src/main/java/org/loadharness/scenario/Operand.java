@@ -16,6 +16,9 @@ sealed interface Operand {
     /** What it is now; several for a path with {@code [*]}, a missing node where there is nothing. */
     List<JsonNode> values(Facts facts) throws StepFailure;
 
+    /** As the file calls it. */
+    String name();
+
     /** Whether the comparison must hold for each of several values. */
     default boolean isWide() {
         return false;
@@ -49,7 +52,8 @@ sealed interface Operand {
                             : template.value(facts.scope()));
         }
 
-        String name() {
+        @Override
+        public String name() {
             return template.bare();
         }
     }
@@ -58,6 +62,14 @@ sealed interface Operand {
     record AtPath(JsonPath path, List<Pipe> pipes) implements Operand {
         public AtPath {
             pipes = List.copyOf(pipes);
+        }
+
+        @Override
+        public String name() {
+            return path.text()
+                    + pipes.stream()
+                            .map(pipe -> "|" + pipe.name().toLowerCase(Locale.ROOT))
+                            .collect(Collectors.joining());
         }
 
         @Override
@@ -86,10 +98,7 @@ sealed interface Operand {
         @Override
         public Optional<String> found(Reply reply) {
             try {
-                String piped = pipes.stream()
-                        .map(pipe -> "|" + pipe.name().toLowerCase(Locale.ROOT))
-                        .collect(Collectors.joining());
-                return Optional.of(shown(path.text() + piped, values(reply)));
+                return Optional.of(shown(name(), values(reply)));
             } catch (StepFailure noJson) {
                 return Optional.empty(); // which the failure itself says
             }
@@ -117,6 +126,11 @@ sealed interface Operand {
 
     /** What {@code matches} looks for. */
     record Expression(Pattern pattern) implements Operand {
+        @Override
+        public String name() {
+            return pattern.pattern();
+        }
+
         @Override
         public List<JsonNode> values(Facts facts) {
             return List.of(TextNode.valueOf(pattern.pattern()));
