@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
@@ -85,6 +87,21 @@ final class Hops {
         Host host() {
             return outgoing.host();
         }
+
+        /** Whether the file says what stands in the field for cookies; those that are kept have no part in it then. */
+        boolean namesCookies() {
+            return namesCookies(request.headers())
+                    || namesCookies(host().transport().headers());
+        }
+
+        private static boolean namesCookies(List<Body.Pair> headers) {
+            for (int i = 0; i < headers.size(); i++) {
+                if (headers.get(i).name().equalsIgnoreCase("cookie")) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     Hops(Hosts hosts, Scope scope, Observer observer) {
@@ -131,6 +148,9 @@ final class Hops {
             Hop hop = sending == Sending.AGAIN && before != null ? before : laidOut(request);
             begun = hop;
             parts.begin();
+            if (isWithoutCookies() && !jar.isEmpty()) {
+                jar = new CookieJar(); // those of the request before, which somebody looked for
+            }
             return under(hop);
         } catch (IllegalArgumentException | IllegalStateException unexpected) {
             throw Attempt.masked(scope, unexpected);
@@ -153,7 +173,9 @@ final class Hops {
     /** What goes over the wire. */
     PreparedRequest prepared(Hop hop) {
         Outgoing outgoing = hop.outgoing();
-        return outgoing.prepared(jar.field(outgoing.host().key(), outgoing.target()));
+        boolean sendsKept = !jar.isEmpty() && !isWithoutCookies() && !hop.namesCookies();
+        return outgoing.prepared(
+                sendsKept ? jar.field(outgoing.host().key(), outgoing.target()) : Optional.empty());
     }
 
     /**
@@ -168,7 +190,7 @@ final class Hops {
             throw new IllegalStateException("a reply came, and nothing was sent");
         }
         parts.add(times, reply);
-        if (hop.host().transport().cookies() != Transport.Cookies.NONE) {
+        if (!isWithoutCookies() || hop.request().takesOutCookies()) {
             keepCookies(hop, reply);
         }
         observer.received(hop.outgoing(), reply, times);
@@ -178,6 +200,10 @@ final class Hops {
         current = null;
         judge(hop, reply);
         return null;
+    }
+
+    private boolean isWithoutCookies() {
+        return usual.cookies() == Transport.Cookies.NONE;
     }
 
     private void keepCookies(Hop hop, HttpReply reply) {

@@ -61,6 +61,16 @@ record Request(
         return false;
     }
 
+    /** Whether a cookie is taken out of the reply. */
+    boolean takesOutCookies() {
+        for (int i = 0; i < extracts.size(); i++) {
+            if (extracts.get(i).from() instanceof Extract.Cookie) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Whether nothing of the reply matters but its status. */
     boolean looksAtStatusAlone() {
         return extracts.isEmpty() && expect.isOfStatusAlone();
