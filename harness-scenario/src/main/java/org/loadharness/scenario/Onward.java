@@ -5,13 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
 
 /**
- * Where redirects lead, and what goes along. Within an origin everything does. Another one gets the head that a request to it
- * would have, without secrets that were written for somebody else. Confined to one thread.
+ * Where replies lead, by a redirect or by a URL that they give, and what goes along. Within an origin everything does. Another one
+ * gets the head that a request to it would have, without secrets that were written for somebody else. Confined to one thread.
  */
 final class Onward {
     /** Fields that say who asks, whatever stands in them. */
@@ -37,6 +38,25 @@ final class Onward {
         };
     }
 
+    /** Whether a request goes there because a variable says so, and not to the origin that the file has it go to. */
+    static boolean isLed(Request request, Host host) {
+        return !host.name().equals(request.origin()) && request.target().isLedByVariables();
+    }
+
+    /** What is sent where a variable leads: what a redirect to there would get, since both are the reply's word. */
+    Outgoing led(Request request, Host to, String target) throws StepFailure {
+        Map<String, String> fields = fields(request, Optional.empty(), to);
+        PreparedRequest prepared = PreparedRequest.of(request.method(), target).withFields(fields);
+        return new Outgoing(
+                to,
+                request.method(),
+                target,
+                fields,
+                Map.of(),
+                request.body().bytes(scope),
+                prepared);
+    }
+
     /**
      * What is sent where a redirect leads.
      *
@@ -50,7 +70,7 @@ final class Onward {
         Map<String, String> fields = from.fields();
         if (!isSame(to, from.host())) {
             boolean hasType = fields.containsKey(CONTENT_TYPE);
-            fields = fields(request, first, to);
+            fields = fields(request, Optional.of(first), to);
             if (!hasType) {
                 fields.remove(CONTENT_TYPE);
             }
@@ -97,9 +117,15 @@ final class Onward {
         return status == 307 || status == 308 || (status != 303 && !method.equals("POST"));
     }
 
-    /** The head of a request that comes to another origin than that of the reply. */
-    private Map<String, String> fields(Request request, Outgoing first, Host to) throws StepFailure {
-        boolean isHome = isSame(to, first.host());
+    /**
+     * The head of a request that comes to another origin than that of the reply.
+     *
+     * @param first how it went out; empty if it has not
+     */
+    private Map<String, String> fields(Request request, Optional<Outgoing> first, Host to) throws StepFailure {
+        boolean isHome = first.map(Outgoing::host)
+                .filter(host -> isSame(to, host) && !isLed(request, host))
+                .isPresent();
         Map<String, String> fields = new LinkedHashMap<>();
         if (to.transport().gzip()) {
             fields.put("accept-encoding", "gzip");
@@ -127,16 +153,20 @@ final class Onward {
     }
 
     /** That with which the field went out at first, so that what was drawn stays as it is; or that of now if it did not. */
-    private String value(Body.Pair header, Request request, Outgoing first) throws StepFailure {
+    private String value(Body.Pair header, Request request, Optional<Outgoing> first) throws StepFailure {
+        return first.isPresent() && wentOut(header, request, first.get())
+                ? first.get().fields().getOrDefault(name(header), "")
+                : Layout.checked(header.name(), header.value().text(scope).strip());
+    }
+
+    private static boolean wentOut(Body.Pair header, Request request, Outgoing first) {
         boolean wentOut = false;
         for (List<Body.Pair> all : List.of(first.host().transport().headers(), request.headers())) {
             for (Body.Pair each : all) {
                 wentOut = name(each).equals(name(header)) ? each.equals(header) : wentOut;
             }
         }
-        return wentOut
-                ? first.fields().getOrDefault(name(header), "")
-                : Layout.checked(header.name(), header.value().text(scope).strip());
+        return wentOut && (first.fields().containsKey(name(header)) || !isLed(request, first.host()));
     }
 
     private void put(Map<String, String> fields, Body.Pair header, String value, boolean isForIt) {

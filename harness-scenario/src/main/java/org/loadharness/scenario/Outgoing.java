@@ -27,34 +27,41 @@ record Outgoing(
     /** @param lastThere what the flow sent last to each host */
     static Outgoing of(Request request, Hosts hosts, Scope scope, IdentityHashMap<Host, Outgoing> lastThere)
             throws StepFailure {
-        Host host = hosts.named(request.origin());
-        String target;
-        Optional<Template.Value> leading = request.target().leadingValue();
-        if (request.isWhole() || leading.isPresent()) {
-            String name = leading.map(Template.Value::written).orElse(request.name());
-            String written =
-                    leading.isPresent() ? request.target().reference(scope) : request.target().text(scope, Escape.URL);
-            Outgoing before = lastThere.get(host);
-            URI url = url(written, before == null ? host.key() + host.path() + "/" : before.url(), name);
-            host = hosts.of(url)
-                    .orElseThrow(() -> new StepFailure(
-                            "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
-            target = Hops.target(url);
-        } else {
-            target = host.path() + Escape.line(request.target().text(scope, Escape.URL));
+        Host home = hosts.named(request.origin());
+        if (!request.isWhole() && request.target().leadingValue().isEmpty()) {
+            String path = home.path() + Escape.line(request.target().text(scope, Escape.URL));
+            return hosts.layout(request, home, scope).outgoing(request, withQuery(path, request, scope), scope);
         }
-        if (!request.query().isEmpty()) {
-            target += (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
-        }
-        return hosts.layout(request, host, scope).outgoing(request, target, scope);
+        Outgoing before = lastThere.get(home);
+        URI url = url(request, scope, before == null ? home.key() + home.path() + "/" : before.url());
+        Host host = Host.key(url).equals(home.key())
+                ? home
+                : hosts.of(url)
+                        .orElseThrow(() -> new StepFailure(
+                                "redirected-away",
+                                url.getHost() + " is not listed under origins; nothing was sent"));
+        String target = withQuery(Hops.target(url), request, scope);
+        return Onward.isLed(request, host)
+                ? new Onward(hosts, scope).led(request, host, target)
+                : hosts.layout(request, host, scope).outgoing(request, target, scope);
+    }
+
+    private static String withQuery(String target, Request request, Scope scope) throws StepFailure {
+        return request.query().isEmpty()
+                ? target
+                : target + (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
     }
 
     /** What a value says where a path begins: a whole URL, a path from the root of the host, or one beside the last URL. */
     @SuppressWarnings("UnusedException") // the cause would quote the value
-    private static URI url(String written, String base, String name) throws StepFailure {
+    private static URI url(Request request, Scope scope, String base) throws StepFailure {
+        Optional<Template.Value> leading = request.target().leadingValue();
+        String written =
+                leading.isPresent() ? request.target().reference(scope) : request.target().text(scope, Escape.URL);
         try {
             return resolved(base, Escape.line(written));
         } catch (IllegalArgumentException wrong) {
+            String name = leading.map(Template.Value::written).orElse(request.name());
             throw new StepFailure("value:" + name, "${" + name + "} is no URL and no path");
         }
     }

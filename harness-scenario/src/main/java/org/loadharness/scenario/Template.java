@@ -58,6 +58,18 @@ record Template(String written, List<Part> parts) {
         return parts.isEmpty() || !(parts.get(0) instanceof Value value) ? Optional.empty() : Optional.of(value);
     }
 
+    /** Whether a variable, which a reply may have filled, says where a path leads: it begins that, or stands raw behind such a value. */
+    boolean isLedByVariables() {
+        return leadingValue().isPresent()
+                && (isVariable(parts.get(0))
+                        || parts.stream().anyMatch(part -> part instanceof Value value && value.isRaw() && isVariable(value)));
+    }
+
+    private static boolean isVariable(Part part) {
+        return part instanceof Value value
+                && (value.source() instanceof Source.Variable || value.source() instanceof Source.OfUser);
+    }
+
     /** The name of the value that is all there is, or else the text as it is written. */
     String bare() {
         return parts.size() == 1 && parts.get(0) instanceof Value value ? value.written() : written;
