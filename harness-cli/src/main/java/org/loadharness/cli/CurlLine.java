@@ -1,5 +1,6 @@
 package org.loadharness.cli;
 
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,6 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A request as curl is asked for it, which browsers copy so. Confined to one thread. */
 final class CurlLine {
@@ -33,7 +37,7 @@ final class CurlLine {
             "-f",
             "--fail");
     private static final Set<String> OURS = Set.of("accept-encoding", "host", "content-length", "connection");
-    private static final Set<String> SECRET = Set.of("cookie", "authorization");
+    private static final Pattern PARAMETER = Pattern.compile("(?<=[?&])([^=&#?]+)=([^&#]*)");
 
     private final List<String> mistakes = new ArrayList<>();
     private final List<String> headers = new ArrayList<>();
@@ -63,6 +67,7 @@ final class CurlLine {
             curl.mistakes.add("the curl line has no URL");
         }
         WrongUse.throwIfAny(curl.mistakes);
+        curl.hideInUrl();
         return curl;
     }
 
@@ -150,16 +155,45 @@ final class CurlLine {
             return;
         }
         String value = header.substring(colon + 1).strip();
-        if (SECRET.contains(name) && value.length() >= 4) {
-            secrets.put(variable(name), value);
-            headers.add(name + ": env:" + variable(name));
+        if (Credentials.isNamed(name) && value.length() >= Credentials.SHORTEST) {
+            headers.add(name + ": env:" + variable(name, value));
         } else {
             headers.add(name + ": " + literal(value));
         }
     }
 
-    private static String variable(String header) {
-        return "CURL_" + header.toUpperCase(Locale.ROOT);
+    /** The variable that has the value from now on, called after what the line calls it. */
+    private String variable(String name, String value) {
+        String variable = "CURL_" + name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_");
+        while (!secrets.getOrDefault(variable, value).equals(value)) {
+            variable += "_";
+        }
+        secrets.put(variable, value);
+        return variable;
+    }
+
+    /** Data are in it as well, where curl is asked to put them there. */
+    private void hideInUrl() {
+        if (dataInQuery && !data.isEmpty()) {
+            url += (url.contains("?") ? "&" : "?") + String.join("&", data);
+        }
+        url = PARAMETER.matcher(url).replaceAll(parameter -> Matcher.quoteReplacement(hidden(parameter)));
+    }
+
+    private String hidden(MatchResult parameter) {
+        String name = decoded(parameter.group(1));
+        String value = decoded(parameter.group(2).replace("$${", "${"));
+        return Credentials.isNamed(name) && value.length() >= Credentials.SHORTEST
+                ? parameter.group(1) + "=env:" + variable(name, value)
+                : parameter.group();
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException notEncoded) {
+            return text;
+        }
     }
 
     /** Nothing in it is a value of ours. */
@@ -171,11 +205,9 @@ final class CurlLine {
         return method.orElse(data.isEmpty() || dataInQuery ? "GET" : "POST");
     }
 
+    /** With the names of variables in place of credentials. */
     String url() {
-        if (!dataInQuery || data.isEmpty()) {
-            return url;
-        }
-        return url + (url.contains("?") ? "&" : "?") + String.join("&", data);
+        return url;
     }
 
     /** Variables that the scenario names, with the values that the line has. */

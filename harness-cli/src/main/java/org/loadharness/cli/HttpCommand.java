@@ -94,7 +94,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         OptionModel model = options.model();
         List<String> request = Arguments.all(model, words);
         Map<String, String> variables = new LinkedHashMap<>(terminal.environment());
-        List<String> shown = words;
+        List<String> shown = words.stream().map(Credentials::hidden).toList();
         if (request.size() == 1 && request.get(0).strip().matches("(?s)curl\\s.*")) {
             CurlLine curl = CurlLine.read(request.get(0).strip());
             curl.into(options);
@@ -112,12 +112,32 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         }
         String text = new HttpScenario(request.get(0), request.get(1), options).text();
         Scenario scenario = scenario(text, variables);
+        warn(request.get(1), options, scenario);
         save(options.save, text);
         Map<String, String> texts = new LinkedHashMap<>(model.given());
         OptionModel ofRun = new RunOptions().model();
         texts.keySet().removeIf(name -> ofRun.named(name).isEmpty());
         RunRequest.Given given = new RunRequest.Given(options.run, texts, Optional.of(scenario));
         return new RunCommand(terminal, workloads).run(RunRequest.read(shown, given, terminal, workloads.get()));
+    }
+
+    /** Names what the results will have in clear, and what keeps it out of them. */
+    private void warn(String url, Options options, Scenario scenario) {
+        List<String> inClear = new ArrayList<>();
+        for (String header : options.headers) {
+            int colon = header.indexOf(':');
+            if (Credentials.isInClear(
+                    header.substring(0, colon), header.substring(colon + 1).strip())) {
+                inClear.add("--header " + header.substring(0, colon).strip() + ": stands in plan.json in clear; write \""
+                        + header.substring(0, colon).strip() + ": env:NAME\", and the value in the variable NAME");
+            }
+        }
+        if (!Credentials.hidden(url).equals(url)) {
+            inClear.add("the query of the URL: a credential in it stands in plan.json in clear; write env:NAME in its"
+                    + " place, and the value in the variable NAME");
+        }
+        List<String> doubts = scenario.doubts().stream().map(Mistake::message).toList();
+        (inClear.isEmpty() ? doubts : inClear).forEach(line -> terminal.say("warning: " + line));
     }
 
     private static Scenario scenario(String text, Map<String, String> variables) throws WrongUse {

@@ -4,14 +4,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The scenario that a command line describes. Immutable. Thread-safe. */
 record HttpScenario(String method, String url, HttpCommand.Options options) {
     private static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
-    private static final Pattern VARIABLE = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]{0,36}");
+    private static final Pattern VARIABLE = Pattern.compile("env:[A-Za-z_][A-Za-z0-9_]*");
+    private static final Pattern PARAMETER = Pattern.compile("(?<=[?&])([^=&]+=)(env:[A-Za-z_][A-Za-z0-9_]*)(?=&|$)");
+    private static final int LONGEST_NAME = 40;
     private static final Pattern URL = Pattern.compile("(https?://[^/?#]+)(/[^?#]*)?(\\?[^#]*)?(#.*)?");
 
     /**
@@ -31,20 +35,21 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
             mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
             throw new WrongUse(mistakes);
         }
-        String path = (matcher.group(2) == null ? "/" : matcher.group(2))
-                + (matcher.group(3) == null ? "" : matcher.group(3));
+        String query = matcher.group(3) == null ? "" : matcher.group(3);
+        Map<String, String> secrets = secrets(query);
+        String path = matcher.group(2) == null ? "/" : matcher.group(2);
         StringBuilder text = new StringBuilder("scenario: http\n");
         text.append("url: ").append(quoted(matcher.group(1))).append('\n');
         if (options.insecure) {
             text.append("http:\n  tls: {verify: false}\n");
         }
-        text.append(secrets());
+        text.append(lines(secrets));
         text.append("requests:\n  - ")
                 .append(word)
                 .append(": ")
-                .append(quoted(path))
+                .append(quoted(path + query(query, secrets)))
                 .append('\n');
-        text.append(headers(mistakes));
+        text.append(headers(secrets, mistakes));
         if (!options.body.isEmpty()) {
             text.append("    body: ").append(quoted(options.body)).append('\n');
         }
@@ -53,7 +58,7 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         return text.toString();
     }
 
-    private String headers(List<String> mistakes) {
+    private String headers(Map<String, String> secrets, List<String> mistakes) {
         List<String> headers = new ArrayList<>();
         for (String header : options.headers) {
             int colon = header.indexOf(':');
@@ -61,31 +66,45 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                 mistakes.add("--header " + header + ": must be NAME:VALUE");
             } else {
                 headers.add("      " + quoted(header.substring(0, colon).strip()) + ": "
-                        + quoted(value(header.substring(colon + 1).strip())) + "\n");
+                        + quoted(value(header.substring(colon + 1).strip(), secrets)) + "\n");
             }
         }
         return headers.isEmpty() ? "" : headers.stream().collect(Collectors.joining("", "    headers:\n", ""));
     }
 
-    /** What stands in a variable is a secret, by a name made of that of the variable. */
-    private static String value(String written) {
-        return VARIABLE.matcher(written).matches() ? "${" + secret(written) + "}" : written;
+    private static String query(String written, Map<String, String> secrets) {
+        return PARAMETER
+                .matcher(written)
+                .replaceAll(parameter ->
+                        Matcher.quoteReplacement(parameter.group(1) + value(parameter.group(2), secrets)));
     }
 
-    private static String secret(String written) {
-        return "of-" + written.substring("env:".length()).toLowerCase(Locale.ROOT);
+    private static String value(String written, Map<String, String> secrets) {
+        return secrets.containsKey(written) ? "${" + secrets.get(written) + "}" : written;
     }
 
-    private String secrets() {
-        return options.headers.stream()
+    /** What stands in a variable is a secret, by a name made of that of the variable, where a secret can be called so. */
+    private Map<String, String> secrets(String query) {
+        Stream<String> ofHeaders = options.headers.stream()
                 .filter(header -> header.indexOf(':') > 0)
                 .map(header -> header.substring(header.indexOf(':') + 1).strip())
-                .filter(value -> VARIABLE.matcher(value).matches())
-                .distinct()
-                .map(value -> "  " + secret(value) + ": " + value + "\n")
-                .reduce((one, other) -> one + other)
-                .map(lines -> "secrets:\n" + lines)
-                .orElse("");
+                .filter(value -> VARIABLE.matcher(value).matches());
+        Stream<String> ofQuery = PARAMETER.matcher(query).results().map(parameter -> parameter.group(2));
+        Map<String, String> secrets = new LinkedHashMap<>();
+        Stream.concat(ofHeaders, ofQuery).distinct().forEach(variable -> {
+            String name = "of-" + variable.substring("env:".length()).toLowerCase(Locale.ROOT);
+            boolean isFit = name.length() <= LONGEST_NAME && !secrets.containsValue(name);
+            secrets.put(variable, isFit ? name : "of-variable-" + (secrets.size() + 1));
+        });
+        return secrets;
+    }
+
+    private static String lines(Map<String, String> secrets) {
+        return secrets.isEmpty()
+                ? ""
+                : secrets.entrySet().stream()
+                        .map(secret -> "  " + secret.getValue() + ": " + secret.getKey() + "\n")
+                        .collect(Collectors.joining("", "secrets:\n", ""));
     }
 
     /** As YAML and JSON both read it. */
