@@ -58,7 +58,10 @@ record Template(String written, List<Part> parts) {
         return parts.isEmpty() || !(parts.get(0) instanceof Value value) ? Optional.empty() : Optional.of(value);
     }
 
-    /** Whether a variable, which a reply may have filled, says where a path leads: it begins that, or stands raw behind such a value. */
+    /**
+     * Whether a variable, which a reply may have filled, says where a path leads: it begins that, or stands raw behind a value
+     * that does.
+     */
     boolean isLedByVariables() {
         return leadingValue().isPresent()
                 && (isVariable(parts.get(0))
