@@ -128,7 +128,8 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
             int colon = header.indexOf(':');
             if (Credentials.isInClear(
                     header.substring(0, colon), header.substring(colon + 1).strip())) {
-                inClear.add("--header " + header.substring(0, colon).strip() + ": stands in plan.json in clear; write \""
+                inClear.add("--header " + header.substring(0, colon).strip()
+                        + ": stands in plan.json in clear; write \""
                         + header.substring(0, colon).strip() + ": env:NAME\", and the value in the variable NAME");
             }
         }

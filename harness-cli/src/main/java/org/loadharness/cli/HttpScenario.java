@@ -75,8 +75,8 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
     private static String query(String written, Map<String, String> secrets) {
         return PARAMETER
                 .matcher(written)
-                .replaceAll(parameter ->
-                        Matcher.quoteReplacement(parameter.group(1) + value(parameter.group(2), secrets)));
+                .replaceAll(
+                        parameter -> Matcher.quoteReplacement(parameter.group(1) + value(parameter.group(2), secrets)));
     }
 
     private static String value(String written, Map<String, String> secrets) {

@@ -102,8 +102,8 @@ final class HttpCredentialsTest extends ScenarioRuns {
 
     @Test
     void whatLooksLikeATokenUnderAnotherNameIsNamedAsInAFile() {
-        Cli.Result result = run(
-                QUICK, "http", "GET", shop.url() + "/books", "--header", "x-who: Bearer abcdefghijkl", "--dry-run");
+        Cli.Result result =
+                run(QUICK, "http", "GET", shop.url() + "/books", "--header", "x-who: Bearer abcdefghijkl", "--dry-run");
 
         assertThat(result.err()).contains("warning: \"Bearer ab...\" looks like a secret");
     }

@@ -29,8 +29,7 @@ final class Shop implements AutoCloseable {
 
     private void answer(HttpExchange exchange) throws IOException {
         asked.incrementAndGet();
-        seen.add(exchange.getRequestURI() + " "
-                + exchange.getRequestHeaders().getFirst("X-Api-Key"));
+        seen.add(exchange.getRequestURI() + " " + exchange.getRequestHeaders().getFirst("X-Api-Key"));
         exchange.getRequestBody().readAllBytes();
         byte[] body = "{\"state\": \"open\", \"books\": [1, 2]}".getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(exchange.getRequestURI().getPath().equals("/gone") ? 404 : 200, body.length);

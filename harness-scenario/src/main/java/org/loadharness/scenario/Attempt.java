@@ -35,7 +35,10 @@ final class Attempt {
 
     private static Outcome failed(Scope scope, String kind, Exception cause) {
         return Outcome.failure(
-                kind, isClean(scope, cause) ? cause : new StepFailure(kind, scope.masked(String.valueOf(cause.getMessage()))));
+                kind,
+                isClean(scope, cause)
+                        ? cause
+                        : new StepFailure(kind, scope.masked(String.valueOf(cause.getMessage()))));
     }
 
     /** What was thrown where nobody expects it, as it may be written down: with its place, and no secret of that user. */

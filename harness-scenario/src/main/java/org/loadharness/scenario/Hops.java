@@ -174,8 +174,7 @@ final class Hops {
     PreparedRequest prepared(Hop hop) {
         Outgoing outgoing = hop.outgoing();
         boolean sendsKept = !jar.isEmpty() && !isWithoutCookies() && !hop.namesCookies();
-        return outgoing.prepared(
-                sendsKept ? jar.field(outgoing.host().key(), outgoing.target()) : Optional.empty());
+        return outgoing.prepared(sendsKept ? jar.field(outgoing.host().key(), outgoing.target()) : Optional.empty());
     }
 
     /**

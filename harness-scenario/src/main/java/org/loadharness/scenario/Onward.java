@@ -48,13 +48,7 @@ final class Onward {
         Map<String, String> fields = fields(request, Optional.empty(), to);
         PreparedRequest prepared = PreparedRequest.of(request.method(), target).withFields(fields);
         return new Outgoing(
-                to,
-                request.method(),
-                target,
-                fields,
-                Map.of(),
-                request.body().bytes(scope),
-                prepared);
+                to, request.method(), target, fields, Map.of(), request.body().bytes(scope), prepared);
     }
 
     /**

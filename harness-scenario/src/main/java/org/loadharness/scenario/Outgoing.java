@@ -38,8 +38,7 @@ record Outgoing(
                 ? home
                 : hosts.of(url)
                         .orElseThrow(() -> new StepFailure(
-                                "redirected-away",
-                                url.getHost() + " is not listed under origins; nothing was sent"));
+                                "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
         String target = withQuery(Hops.target(url), request, scope);
         return Onward.isLed(request, host)
                 ? new Onward(hosts, scope).led(request, host, target)
@@ -56,8 +55,9 @@ record Outgoing(
     @SuppressWarnings("UnusedException") // the cause would quote the value
     private static URI url(Request request, Scope scope, String base) throws StepFailure {
         Optional<Template.Value> leading = request.target().leadingValue();
-        String written =
-                leading.isPresent() ? request.target().reference(scope) : request.target().text(scope, Escape.URL);
+        String written = leading.isPresent()
+                ? request.target().reference(scope)
+                : request.target().text(scope, Escape.URL);
         try {
             return resolved(base, Escape.line(written));
         } catch (IllegalArgumentException wrong) {

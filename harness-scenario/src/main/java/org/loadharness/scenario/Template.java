@@ -65,7 +65,8 @@ record Template(String written, List<Part> parts) {
     boolean isLedByVariables() {
         return leadingValue().isPresent()
                 && (isVariable(parts.get(0))
-                        || parts.stream().anyMatch(part -> part instanceof Value value && value.isRaw() && isVariable(value)));
+                        || parts.stream()
+                                .anyMatch(part -> part instanceof Value value && value.isRaw() && isVariable(value)));
     }
 
     private static boolean isVariable(Part part) {

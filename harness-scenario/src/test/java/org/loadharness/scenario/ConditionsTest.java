@@ -30,7 +30,8 @@ final class ConditionsTest {
     }
 
     private void assertOutcome(String reply, String step, String kind) throws Exception {
-        assertThat(new Visits(directory, service).outcomes("""
+        assertThat(new Visits(directory, service)
+                        .outcomes("""
                 url: SERVICE
                 requests:
                   - get: /say

@@ -39,7 +39,8 @@ final class CookieFieldTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"'{cookie: \"\"}', none", "{cookie: a=b}, a=b", "{Cookie: \"a=${user.index}\"}, a=0", "{x-a: b}, sid=in"})
+    @CsvSource({"'{cookie: \"\"}', none", "{cookie: a=b}, a=b", "{Cookie: \"a=${user.index}\"}, a=0", "{x-a: b}, sid=in"
+    })
     void aFieldOfTheRequestGoesOverThoseThatAreKept(String headers, String sent) throws Exception {
         assertThat(outcomes("""
                 flows:
@@ -48,7 +49,8 @@ final class CookieFieldTest {
                       - get: /login
                       - {get: /x, headers: HEADERS, name: x}
                       - get: /x
-                """.replace("HEADERS", headers), 3)).containsExactly("visit/GET /login", "visit/x", "visit/GET /x");
+                """.replace("HEADERS", headers), 3))
+                .containsExactly("visit/GET /login", "visit/x", "visit/GET /x");
 
         assertThat(cookies(1)).isEqualTo(sent);
         assertThat(cookies(2)).isEqualTo("sid=in");

@@ -56,7 +56,8 @@ final class LedTest {
                       - {get: /say, query: {text: "URL"}, extract: {next: {regex: '.+'}}}
                       - get: ${next}
                         name: go
-                """.replace("URL", url) + CREDENTIALS, 2)).containsExactly("visit/GET /say", "visit/go");
+                """.replace("URL", url) + CREDENTIALS, 2))
+                .containsExactly("visit/GET /say", "visit/go");
     }
 
     /** What a server was sent in that request, without what every client says. */
@@ -126,7 +127,9 @@ final class LedTest {
                         name: go
                 """.replace("URL", url) + CREDENTIALS, 1)).containsExactly("visit/go");
 
-        assertThat(sent(there, 0)).containsEntry("authorization", "Bearer s3cret").containsEntry("x-own", "of s3cret");
+        assertThat(sent(there, 0))
+                .containsEntry("authorization", "Bearer s3cret")
+                .containsEntry("x-own", "of s3cret");
     }
 
     @Test

@@ -55,7 +55,8 @@ final class ListsTest {
 
     @Test
     void whatIsTakenOffACopyStaysInTheFirst() throws Exception {
-        assertThat(outcomes(1, """
+        assertThat(outcomes(
+                        1, """
                 before-user:
                   - get: /items
                     extract: {user.a: {json: "$.items[*].id", pick: all}}
@@ -82,7 +83,8 @@ final class ListsTest {
                         name: again
                         extract: {user.all: {json: "$.total", add: true}}
                       - {get: "/x/${then|count}/${user.all|count}", name: counts}
-                """, 3)).containsExactly("visit/GET /items", "visit/again", "visit/counts");
+                """, 3))
+                .containsExactly("visit/GET /items", "visit/again", "visit/counts");
 
         assertThat(service.asked()).endsWith("GET /x/1/2");
     }

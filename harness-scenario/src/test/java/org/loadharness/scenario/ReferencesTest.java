@@ -82,8 +82,7 @@ final class ReferencesTest {
         assertThat(service.asked())
                 .containsExactly(
                         "GET /carts/7?as=a&b=c&name=a%26admin%3D1%23x",
-                        "GET /carts/7?as=a&b=c&name=a&admin=1%23x",
-                        "GET /carts/0/..%2Fx?name=a%26admin%3D1%23x");
+                        "GET /carts/7?as=a&b=c&name=a&admin=1%23x", "GET /carts/0/..%2Fx?name=a%26admin%3D1%23x");
     }
 
     @Test

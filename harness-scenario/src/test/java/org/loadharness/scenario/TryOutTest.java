@@ -188,8 +188,7 @@ final class TryOutTest {
                     steps:
                       - repeat: 60
                         steps: [{get: /items}]
-                """), lines::add)
-                .run(service.uri(), Optional.empty());
+                """), lines::add).run(service.uri(), Optional.empty());
 
         assertThat(lines).anyMatch(line -> line.contains("ended after 50 requests"));
         assertThat(service.asked()).hasSize(52).endsWith("POST /logout", "DELETE /tenants/1");
