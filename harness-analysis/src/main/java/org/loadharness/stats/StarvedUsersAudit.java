@@ -1,10 +1,8 @@
 package org.loadharness.stats;
 
-import java.util.List;
 import java.util.Optional;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.Threshold;
-import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.TrialSummary.Fairness;
 import org.loadharness.stats.Verdict.Finding;
 
@@ -18,6 +16,7 @@ import org.loadharness.stats.Verdict.Finding;
  * 1 / (1 + v) with v the squared coefficient of variation of the users' interactions, from which chance takes c / m where
  * each has m on average and c is that of the service times, {@value #MOST_VARIATION} at most. So in a trial with few interactions
  * for each user nothing is said. Where each user does a fixed number, all do the same, and it shows in how they overlap.
+ * Both are the figures of the columns of those names, over all users. {@link IdleUsersAudit} names those without a success too.
  */
 final class StarvedUsersAudit implements Audit<PhaseEvidence> {
     /** What chance may take in a run of one user. */
@@ -31,15 +30,8 @@ final class StarvedUsersAudit implements Audit<PhaseEvidence> {
         return evidence.isClosed()
                         && evidence.trial().isComplete()
                         && evidence.load().measured() instanceof Extent.Lasting
-                ? Fairness.of(served(evidence)).flatMap(fairness -> examine(evidence, fairness))
+                ? evidence.counts().perUser().flatMap(fairness -> examine(evidence, fairness))
                 : Optional.empty();
-    }
-
-    /** Those who got something done; of the others {@link IdleUsersAudit} speaks. */
-    private static List<UserLog> served(PhaseEvidence evidence) {
-        return evidence.log().users().stream()
-                .filter(user -> user.successes() > 0)
-                .toList();
     }
 
     private static Optional<Finding> examine(PhaseEvidence evidence, Fairness fairness) {

@@ -19,6 +19,7 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialLog.UserLog;
+import org.loadharness.stats.TrialSummary.Fairness;
 
 /**
  * The figures of one trial's measured stage, or of one phase of it. Immutable. Thread-safe.
@@ -76,7 +77,7 @@ public record TrialMeasures(
         long failures = seconds.stream().mapToLong(SecondLog::failures).sum();
         long lengthNanos = seconds.endNanos().orElse(0);
         return new TrialMeasures(
-                new Counts(successes.count(), failures, 0, 0, 0),
+                new Counts(successes.count(), failures, 0, Optional.empty()),
                 Rates.of(successes.count(), lengthNanos),
                 new Concurrency(lengthNanos, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()),
                 successes,
@@ -155,21 +156,19 @@ public record TrialMeasures(
      * @param successes interactions that did what they were meant to do
      * @param failures interactions that ended otherwise
      * @param censored interactions that had begun and not ended when the trial was over
-     * @param perUserMin fewest that any user ended
-     * @param perUserMedian median over users of those that they ended
+     * @param perUser how evenly all users shared those that ended; empty if none did
      */
-    public record Counts(long successes, long failures, long censored, long perUserMin, double perUserMedian) {
+    public record Counts(long successes, long failures, long censored, Optional<Fairness> perUser) {
+        public Counts {
+            requireNonNull(perUser, "perUser");
+        }
+
         static Counts of(List<UserLog> users) {
-            long[] ended = users.stream()
-                    .mapToLong(user -> user.successes() + user.failures())
-                    .sorted()
-                    .toArray();
             return new Counts(
                     users.stream().mapToLong(UserLog::successes).sum(),
                     users.stream().mapToLong(UserLog::failures).sum(),
                     users.stream().mapToLong(UserLog::censored).sum(),
-                    ended.length == 0 ? 0 : ended[0],
-                    median(ended));
+                    Fairness.of(users));
         }
 
         /** Interactions that ended, well or not. */
@@ -185,14 +184,6 @@ public record TrialMeasures(
         /** Successes of those that ended; empty if none did. */
         public OptionalDouble successFraction() {
             return Numbers.part(successes, ended());
-        }
-
-        private static double median(long[] sorted) {
-            int middle = sorted.length / 2;
-            if (sorted.length == 0) {
-                return 0;
-            }
-            return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2.0;
         }
     }
 

@@ -223,7 +223,7 @@ public record TrialSummary(
      * @param jainFraction Jain's index
      */
     public record Fairness(long least, double median, double jainFraction) {
-        /** Of users that do the same; empty if none ended any interaction. */
+        /** Of those users, all of them; empty if none ended any interaction. */
         static Optional<Fairness> of(List<UserLog> users) {
             double[] ended = users.stream()
                     .mapToDouble(user -> (double) user.successes() + user.failures())
@@ -244,7 +244,7 @@ public record TrialSummary(
             return point.point()
                     .only()
                     .filter(phase -> phase.load() instanceof ClosedLoop)
-                    .flatMap(phase -> of(trial.log().measured().users()));
+                    .flatMap(phase -> trial.measures().counts().perUser());
         }
 
         /** Of the repeat that was the least fair. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.stats.TrialMeasures.Counts;
+import org.loadharness.stats.TrialSummary.Fairness;
 
 class CountsTest {
     private static final SeedTree SEEDS = new SeedTree(25).child("counts");
@@ -27,8 +28,8 @@ class CountsTest {
         assertThat(counts.ended()).isEqualTo(12);
         assertThat(counts.started()).isEqualTo(14);
         assertThat(counts.successFraction()).hasValue(10 / 12.0);
-        assertThat(counts.perUserMin()).isZero();
-        assertThat(counts.perUserMedian()).isEqualTo(3);
+        assertThat(fairness(counts).least()).isZero();
+        assertThat(fairness(counts).median()).isEqualTo(3);
     }
 
     @Test
@@ -37,14 +38,14 @@ class CountsTest {
 
         assertThat(counts.started()).isZero();
         assertThat(counts.successFraction()).isEmpty();
-        assertThat(counts.perUserMin()).isZero();
-        assertThat(counts.perUserMedian()).isZero();
+        assertThat(counts.perUser()).isEmpty();
     }
 
     @Test
     void theMedianHasAsManyAboveAsBelow() {
-        assertThat(Counts.of(List.of(user(0, 0, 1, 4))).perUserMedian()).isEqualTo(4);
-        assertThat(Counts.of(List.of(user(0, 0, 1, 4), user(1, 0, 1, 1))).perUserMedian())
+        assertThat(fairness(Counts.of(List.of(user(0, 0, 1, 4)))).median()).isEqualTo(4);
+        assertThat(fairness(Counts.of(List.of(user(0, 0, 1, 4), user(1, 0, 1, 1))))
+                        .median())
                 .isEqualTo(2.5);
         for (int seed = 0; seed < 1000; seed++) {
             RandomGenerator random = SEEDS.child(seed).stream();
@@ -56,16 +57,20 @@ class CountsTest {
 
             Counts counts = Counts.of(users);
 
-            double median = counts.perUserMedian();
+            double median = fairness(counts).median();
             assertThat(users.stream().filter(user -> ended(user) < median).count())
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(count / 2);
             assertThat(users.stream().filter(user -> ended(user) > median).count())
                     .as("seed %d", seed)
                     .isLessThanOrEqualTo(count / 2);
-            assertThat(counts.perUserMin())
+            assertThat(fairness(counts).least())
                     .isEqualTo(users.stream().mapToLong(CountsTest::ended).min().getAsLong());
         }
+    }
+
+    private static Fairness fairness(Counts counts) {
+        return counts.perUser().orElse(new Fairness(0, 0, 1));
     }
 
     private static long ended(UserLog user) {

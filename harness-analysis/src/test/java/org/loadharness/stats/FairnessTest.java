@@ -47,6 +47,17 @@ class FairnessTest {
     }
 
     @Test
+    void aUserWithoutAnyInteractionIsInTheFiguresAsItIsInTheColumns() {
+        IntToLongFunction ended = user -> user == 5 ? 0 : 20_000;
+        Fairness columns = Fairness.of(users(USERS, ended)).orElseThrow();
+
+        assertThat(columns).isEqualTo(new Fairness(0, 20_000, 39.0 / 40));
+        assertThat(finding(ended).sentence())
+                .startsWith("users starved: of 40 the least ended 0, the median 20000 interactions (limit 10 %),"
+                        + " Jain's index is 0.975;");
+    }
+
+    @Test
     void usersWhoShareIncompletelyAreNotAccused() {
         assertThat(findings(user -> user == 5 ? 10_001 : 20_000)).isEmpty();
         assertThat(findings(user -> user == 5 ? 0 : 20)).as("a short trial").isEmpty();

@@ -150,7 +150,7 @@ class ThresholdTest {
     }
 
     private static Counts counts(long successes, long failures) {
-        return new Counts(successes, failures, 0, 0, 0);
+        return new Counts(successes, failures, 0, Optional.empty());
     }
 
     private static Concurrency concurrency(double active, double inFlight, long wallNanos) {

@@ -34,11 +34,15 @@ final class MeasureColumns {
 
     static final List<Column<Counts>> MORE_COUNTS = List.of(
             Column.count("censored", "Interactions that had begun and not ended.", Counts::censored),
-            Column.count("interactions_per_user_min", "Fewest that a user ended.", Counts::perUserMin),
+            Column.count(
+                    "interactions_per_user_min",
+                    "Fewest that a user ended.",
+                    counts -> counts.perUser().map(Fairness::least).orElse(0L)),
             Column.number(
                     "interactions_per_user_median",
                     "Median over users of those that they ended.",
-                    counts -> OptionalDouble.of(counts.perUserMedian())));
+                    counts -> OptionalDouble.of(
+                            counts.perUser().map(Fairness::median).orElse(0.0))));
 
     static final Column<Optional<Fairness>> FAIRNESS = Column.number(
             "fairness_fraction",
