@@ -26,9 +26,8 @@ final class OccupancyAudit implements Audit<PhaseEvidence> {
         Concurrency concurrency = evidence.concurrency();
         double wallNanos = concurrency.wallNanos();
         double active = concurrency.usersActiveMean().orElse(0);
-        double inside = evidence.isChargedFromDue()
-                ? Numbers.ratio(evidence.busyNanos(), wallNanos).orElse(0)
-                : concurrency.inFlightMean().orElse(0);
+        double insideNanos = evidence.isChargedFromDue() ? evidence.busyNanos() : evidence.responseNanos();
+        double inside = Numbers.ratio(insideNanos, wallNanos).orElse(0);
         double paused = Numbers.ratio(evidence.pausedNanos(), wallNanos).orElse(0);
         if (inside + paused > active * (1 + ROUNDING_FRACTION)) {
             return Optional.of(impossible(inside + paused, active));

@@ -79,7 +79,7 @@ public record TrialMeasures(
         return new TrialMeasures(
                 new Counts(successes.count(), failures, 0, Optional.empty()),
                 Rates.of(successes.count(), lengthNanos),
-                new Concurrency(lengthNanos, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty()),
+                new Concurrency(lengthNanos, OptionalDouble.empty(), OptionalLong.empty()),
                 successes,
                 interactions,
                 cpu,
@@ -258,15 +258,11 @@ public record TrialMeasures(
      *
      * @param wallNanos from the first user's start to the last user's end; 0 if nobody began an interaction
      * @param usersActiveMean time average of the users inside their measured time: sum of T<sub>i</sub> / wall
-     * @param inFlightMean time average of the interactions under way: sum of all response times, failures too, / wall; those
-     *     that never ended are not in it
      * @param startSkewNanos from the first user's start to the last user's
      */
-    public record Concurrency(
-            long wallNanos, OptionalDouble usersActiveMean, OptionalDouble inFlightMean, OptionalLong startSkewNanos) {
+    public record Concurrency(long wallNanos, OptionalDouble usersActiveMean, OptionalLong startSkewNanos) {
         public Concurrency {
             requireNonNull(usersActiveMean, "usersActiveMean");
-            requireNonNull(inFlightMean, "inFlightMean");
             requireNonNull(startSkewNanos, "startSkewNanos");
         }
 
@@ -274,7 +270,7 @@ public record TrialMeasures(
             List<UserLog> begun =
                     phase.users().stream().filter(Concurrency::hasBegun).toList();
             if (begun.isEmpty()) {
-                return new Concurrency(0, OptionalDouble.empty(), OptionalDouble.empty(), OptionalLong.empty());
+                return new Concurrency(0, OptionalDouble.empty(), OptionalLong.empty());
             }
             LongSummaryStatistics starts = statistics(begun, UserLog::startNanos);
             long wallNanos = statistics(begun, UserLog::endNanos).getMax() - starts.getMin();
@@ -284,7 +280,6 @@ public record TrialMeasures(
             return new Concurrency(
                     wallNanos,
                     Numbers.ratio(activeNanos, (double) wallNanos),
-                    Numbers.ratio(responseNanos(phase.interactions()), (double) wallNanos),
                     OptionalLong.of(starts.getMax() - starts.getMin()));
         }
 
@@ -294,14 +289,6 @@ public record TrialMeasures(
 
         private static LongSummaryStatistics statistics(List<UserLog> users, ToLongFunction<UserLog> nanos) {
             return users.stream().mapToLong(nanos).summaryStatistics();
-        }
-
-        private static double responseNanos(List<InteractionLog> interactions) {
-            return interactions.stream()
-                    .mapToDouble(interaction ->
-                            (double) interaction.successes().totals().sumNanos()
-                                    + interaction.failures().totals().sumNanos())
-                    .sum();
         }
     }
 

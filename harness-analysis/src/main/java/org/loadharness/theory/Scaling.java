@@ -59,7 +59,8 @@ public sealed interface Scaling {
 
     /**
      * Throughput against the mean number of interactions under way, as a run measured both: what a law of scalability means by
-     * its N, whatever the users did between their interactions. Immutable. Thread-safe.
+     * its N, whatever the users did between their interactions. That is the column {@code in_flight_mean}: an interaction is
+     * under way from its start, not from when it was due. Immutable. Thread-safe.
      *
      * @param loads by increasing number under way
      * @param leftOut names of the points that are no such load, by the reason
@@ -140,7 +141,7 @@ public sealed interface Scaling {
 
         private static OptionalDouble underWay(PointSummary point) {
             return repeats(point).stream()
-                    .map(repeat -> repeat.concurrency().inFlightMean())
+                    .map(repeat -> repeat.utilization().busyUsersMean())
                     .flatMapToDouble(OptionalDouble::stream)
                     .average();
         }

@@ -38,7 +38,6 @@ class ConcurrencyTest {
 
         assertThat(concurrency.wallNanos()).isEqualTo(100 * MILLI_NANOS);
         assertThat(concurrency.usersActiveMean().getAsDouble()).isCloseTo(1.4, within(1e-12)); // (50 + 90) / 100
-        assertThat(concurrency.inFlightMean().getAsDouble()).isCloseTo(0.9, within(1e-12)); // (30 + 40 + 20) / 100
         assertThat(concurrency.startSkewNanos()).hasValue(10 * MILLI_NANOS);
     }
 
@@ -65,23 +64,21 @@ class ConcurrencyTest {
 
         assertThat(concurrency.wallNanos()).isZero();
         assertThat(concurrency.usersActiveMean()).isEmpty();
-        assertThat(concurrency.inFlightMean()).isEmpty();
         assertThat(concurrency.startSkewNanos()).isEmpty();
     }
 
     @Test
     void inAClosedLoopAsManyAreInFlightAsUsersAreActive() {
         for (int seed = 0; seed < 100; seed++) {
-            PhaseLog phase = new SimulatedTrial(seed, 1 + seed % 7, 50)
+            TrialLog trial = new SimulatedTrial(seed, 1 + seed % 7, 50)
                     .spaced(seed * 1000L)
-                    .log()
-                    .measured();
+                    .log();
 
-            Concurrency concurrency = Concurrency.of(phase);
+            TrialMeasures measures = Given.measures(trial, 1);
 
-            assertThat(concurrency.inFlightMean().getAsDouble())
+            assertThat(measures.utilization().busyUsersMean().getAsDouble())
                     .as("seed %d", seed)
-                    .isCloseTo(concurrency.usersActiveMean().getAsDouble(), within(1e-9));
+                    .isCloseTo(measures.concurrency().usersActiveMean().getAsDouble(), within(1e-9));
         }
     }
 

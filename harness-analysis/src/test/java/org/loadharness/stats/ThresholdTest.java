@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.Distribution;
 import org.loadharness.stats.TrialMeasures.Concurrency;
 import org.loadharness.stats.TrialMeasures.Counts;
 import org.loadharness.stats.Verdict.Finding;
@@ -112,36 +114,39 @@ class ThresholdTest {
 
     @Test
     void aHundredMillisecondsOfMeasuredPhase() {
-        assertThat(new ShortPhaseAudit().examine(evidence(counts(1, 0), concurrency(1, 1, 100 * MILLI_NANOS))))
+        assertThat(new ShortPhaseAudit().examine(evidence(counts(1, 0), concurrency(1, 100 * MILLI_NANOS))))
                 .isEmpty();
         assertThat(new ShortPhaseAudit()
-                        .examine(evidence(counts(1, 0), concurrency(1, 1, 99 * MILLI_NANOS)))
+                        .examine(evidence(counts(1, 0), concurrency(1, 99 * MILLI_NANOS)))
                         .orElseThrow())
                 .isEqualTo(FindingType.SHORT_PHASE.suspect(
                         "measured for 99 ms only (limit 100ms); measure with --duration 10s"));
     }
 
     private static Optional<Finding> ofFailures(long successes, long failures) {
-        return new FailuresAudit()
-                .examine(evidence(counts(successes, failures), concurrency(USERS, USERS, SECOND_NANOS)));
+        return new FailuresAudit().examine(evidence(counts(successes, failures), concurrency(USERS, SECOND_NANOS)));
     }
 
     private static Optional<Finding> ofOverlap(double active, long wallNanos) {
-        return new OverlapAudit().examine(phase(evidence(counts(1, 0), concurrency(active, active, wallNanos))));
+        return new OverlapAudit().examine(phase(evidence(counts(1, 0), concurrency(active, wallNanos))));
     }
 
     private static Optional<Finding> ofOccupancy(double active, double inFlight, long wallNanos) {
-        return new OccupancyAudit().examine(phase(evidence(counts(1, 0), concurrency(active, inFlight, wallNanos))));
+        Distribution all = Distribution.of(Math.round(inFlight * wallNanos));
+        SimulatedTrial trial = new SimulatedTrial(1, 1, 1)
+                .withInteractions(ended -> List.of(
+                        Given.interaction("customer", all, Distribution.EMPTY),
+                        Given.interaction("manager", Distribution.EMPTY, Distribution.EMPTY)));
+        return new OccupancyAudit().examine(phase(evidence(trial, counts(1, 0), concurrency(active, wallNanos))));
     }
 
     private static Optional<Finding> ofSkew(long skewNanos, long wallNanos) {
-        Concurrency concurrency = new Concurrency(
-                wallNanos, OptionalDouble.of(USERS), OptionalDouble.of(USERS), OptionalLong.of(skewNanos));
+        Concurrency concurrency = new Concurrency(wallNanos, OptionalDouble.of(USERS), OptionalLong.of(skewNanos));
         return new StartSkewAudit().examine(phase(evidence(counts(1, 0), concurrency)));
     }
 
     private static Optional<Finding> ofGarbage(long collectionNanos) {
-        TrialEvidence evidence = evidence(counts(1, 0), concurrency(USERS, USERS, SECOND_NANOS));
+        TrialEvidence evidence = evidence(counts(1, 0), concurrency(USERS, SECOND_NANOS));
         ExperimentPlan remote = Given.plan(Mode.RPC, new Extent.Interactions(1), 1, USERS);
         SimulatedTrial trial = new SimulatedTrial(1, 1, 1).used(Given.used(1, 1, collectionNanos), Optional.empty());
         return new GarbageAudit()
@@ -153,8 +158,8 @@ class ThresholdTest {
         return new Counts(successes, failures, 0, Optional.empty());
     }
 
-    private static Concurrency concurrency(double active, double inFlight, long wallNanos) {
-        return new Concurrency(wallNanos, OptionalDouble.of(active), OptionalDouble.of(inFlight), OptionalLong.of(0));
+    private static Concurrency concurrency(double active, long wallNanos) {
+        return new Concurrency(wallNanos, OptionalDouble.of(active), OptionalLong.of(0));
     }
 
     private static PhaseEvidence phase(TrialEvidence trial) {
@@ -162,7 +167,10 @@ class ThresholdTest {
     }
 
     private static TrialEvidence evidence(Counts counts, Concurrency concurrency) {
-        SimulatedTrial trial = new SimulatedTrial(1, 1, 1);
+        return evidence(new SimulatedTrial(1, 1, 1), counts, concurrency);
+    }
+
+    private static TrialEvidence evidence(SimulatedTrial trial, Counts counts, Concurrency concurrency) {
         TrialMeasures any = Given.measures(trial.log(), 1);
         return new TrialEvidence(
                 Given.plan(new Extent.Interactions(1), 1, USERS),
