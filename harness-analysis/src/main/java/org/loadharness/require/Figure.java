@@ -3,8 +3,8 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Locale;
+import org.loadharness.record.Distribution;
 
 /** What requirements speak of. Immutable. Thread-safe. */
 sealed interface Figure {
@@ -50,8 +50,6 @@ sealed interface Figure {
     record Percentile(BigDecimal percent) implements Figure {
         private static final BigDecimal LEAST = BigDecimal.ONE;
         private static final BigDecimal MOST = new BigDecimal("99.999");
-        private static final BigDecimal SAMPLES_BEYOND = BigDecimal.TEN;
-        private static final BigDecimal WHOLE = new BigDecimal("100");
         private static final int PERCENT_DIGITS = 2;
 
         public Percentile {
@@ -69,10 +67,7 @@ sealed interface Figure {
 
         /** So many carry it: ten of them lie beyond it on average. */
         long samplesNeeded() {
-            return SAMPLES_BEYOND
-                    .multiply(WHOLE)
-                    .divide(WHOLE.subtract(percent), 0, RoundingMode.CEILING)
-                    .longValueExact();
+            return Distribution.samplesNeeded(fraction());
         }
 
         @Override

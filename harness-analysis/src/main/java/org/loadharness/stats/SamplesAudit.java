@@ -9,7 +9,6 @@ import org.loadharness.stats.Verdict.Finding;
 final class SamplesAudit implements Audit<PointEvidence> {
     private static final List<Double> PERCENTS = List.of(50.0, 90.0, 95.0, 99.0, 99.9);
     private static final double WHOLE_PERCENT = 100;
-    private static final double SAMPLES_BEYOND = 10;
 
     @Override
     public Optional<Finding> examine(PointEvidence evidence) {
@@ -25,9 +24,8 @@ final class SamplesAudit implements Audit<PointEvidence> {
     }
 
     private static Finding finding(double percent, long samples) {
-        double needed = SAMPLES_BEYOND * WHOLE_PERCENT / (WHOLE_PERCENT - percent);
-        return FindingType.FEW_SAMPLES.note(
-                "percentiles from p" + Numbers.text(percent, 3) + " up are left empty: " + samples + " samples, "
-                        + Numbers.text(Math.rint(needed), 1) + " needed; measure longer or with more --repeats");
+        return FindingType.FEW_SAMPLES.note("percentiles from p" + Numbers.text(percent, 3) + " up are left empty: "
+                + samples + " samples, " + Distribution.samplesNeeded(percent / WHOLE_PERCENT)
+                + " needed; measure longer or with more --repeats");
     }
 }

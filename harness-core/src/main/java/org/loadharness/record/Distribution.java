@@ -28,6 +28,9 @@ public final class Distribution {
     /** Samples that a percentile needs beyond it on average, to be more than an accident: {@value}. */
     private static final double SAMPLES_BEYOND = 10;
 
+    /** So that no rounding error of a fraction asks for one sample more: a quotient that should be whole is off by less. */
+    private static final double A_LITTLE_LESS = 1 - 1e-9;
+
     private final byte[] buckets;
     private final Form form;
     private final long count;
@@ -138,7 +141,7 @@ public final class Distribution {
 
     /**
      * The smallest value with at least that fraction of all values at or below it, at most 0.1 % too high. Empty when the
-     * samples cannot carry it: fewer than 10 / (1 - fraction) of them.
+     * samples cannot carry it: fewer than {@link #samplesNeeded}.
      *
      * @param fraction from 0 to 1, as 0.99 for the 99th percentile; 1 is the largest value
      */
@@ -158,7 +161,16 @@ public final class Distribution {
 
     /** Whether so many values have enough beyond that percentile; a fraction below 1. */
     public static boolean carries(long count, double fraction) {
-        return count >= SAMPLES_BEYOND / (1 - fraction) - 1e-6;
+        return count >= samplesNeeded(fraction);
+    }
+
+    /**
+     * Values that carry a percentile: 10 / (1 - fraction), so that ten lie beyond it on average.
+     *
+     * @param fraction from 0, below 1
+     */
+    public static long samplesNeeded(double fraction) {
+        return (long) Math.ceil(SAMPLES_BEYOND / (1 - fraction) * A_LITTLE_LESS);
     }
 
     /** So that no rounding error of a product puts a whole number of values above itself; HdrHistogram has the same. */
