@@ -4,7 +4,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Stillness;
 
@@ -58,10 +57,6 @@ final class Omission {
 
     private static double beyond(Stillness stillness, Distribution responses, double nanos) {
         double still = stillness.shareBeyond(nanos / NANOS_PER_SECOND);
-        long longer = responses.buckets().stream()
-                .filter(bucket -> bucket.lowestNanos() > nanos)
-                .mapToLong(Bucket::count)
-                .sum();
-        return still + (1 - still) * longer / responses.count();
+        return still + (1 - still) * Buckets.countAbove(responses, nanos) / responses.count();
     }
 }

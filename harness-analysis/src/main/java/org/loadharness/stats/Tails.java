@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
-import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.steady.Repeat.Tail;
@@ -58,19 +57,12 @@ final class Tails {
 
         void add(int at, Distribution successes) {
             if (at >= 2 * limitNanos / NANOS_PER_SECOND) {
-                seconds.add(new Tail.Second(successes.count(), beyond(successes, limitNanos)));
+                seconds.add(new Tail.Second(successes.count(), Buckets.countAbove(successes, limitNanos)));
             }
         }
 
         Tail tail() {
             return new Tail((double) limitNanos, seconds);
         }
-    }
-
-    private static long beyond(Distribution successes, long limitNanos) {
-        return successes.buckets().stream()
-                .filter(bucket -> bucket.lowestNanos() > limitNanos)
-                .mapToLong(Bucket::count)
-                .sum();
     }
 }
