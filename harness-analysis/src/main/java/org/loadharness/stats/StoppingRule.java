@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.loadharness.plan.Precision.Goal;
 import org.loadharness.plan.Precision.Metric;
 import org.loadharness.plan.Repeats.Auto;
 import org.loadharness.record.Distribution;
@@ -11,8 +13,8 @@ import org.loadharness.record.Distribution;
 /**
  * Whether a point has been repeated often enough. It has when the 95 % interval of {@link Estimate} is as narrow as
  * asked for after each of the last {@value #IN_A_ROW} repeats, for every figure that repeats can estimate. One alone
- * would end a run where s is small by chance, with intervals that cover the truth too seldom; see RATIONALE.md. Immutable.
- * Thread-safe.
+ * would end a run where s is small by chance, with intervals that cover the truth too seldom; see RATIONALE.md. A percentile
+ * of too few samples is one of these if as many repeats as there may be will carry it. Immutable. Thread-safe.
  *
  * @param repeats of the point in their order
  */
@@ -61,7 +63,7 @@ public record StoppingRule(Auto auto, List<Repeat> repeats) {
             return auto.least();
         }
         long first = attainments().stream()
-                .filter(PrecisionStatus::isAttainable)
+                .filter(this::isAttainable)
                 .mapToLong(figure -> figure.isReached() ? done - inARow() + 1L : Math.max(figure.needed(), done + 1L))
                 .max()
                 .orElse(done);
@@ -71,7 +73,7 @@ public record StoppingRule(Auto auto, List<Repeat> repeats) {
     /** Whether every figure that repeats can estimate is as precise as asked for. */
     boolean isEnough() {
         return repeats.size() >= auto.least()
-                && (attainments().stream().noneMatch(PrecisionStatus::isAttainable) || inARow() == IN_A_ROW);
+                && (attainments().stream().noneMatch(this::isAttainable) || inARow() == IN_A_ROW);
     }
 
     /** Of each goal. */
@@ -82,8 +84,12 @@ public record StoppingRule(Auto auto, List<Repeat> repeats) {
     private List<PrecisionStatus> after(int count) {
         List<Repeat> first = repeats.subList(0, count);
         return auto.precision().goals().stream()
-                .map(goal -> new PrecisionStatus(goal, count, estimate(goal.metric(), first)))
+                .map(goal -> status(goal, first))
                 .toList();
+    }
+
+    private boolean isAttainable(PrecisionStatus figure) {
+        return figure.isAttainable(auto.most());
     }
 
     /** How many of the last intervals are narrow enough, one after the other, from the pilot on. */
@@ -96,7 +102,24 @@ public record StoppingRule(Auto auto, List<Repeat> repeats) {
     }
 
     private boolean isReached(int count) {
-        return after(count).stream().allMatch(figure -> figure.isReached() || !figure.isAttainable());
+        return after(count).stream().allMatch(figure -> figure.isReached() || !isAttainable(figure));
+    }
+
+    private static PrecisionStatus status(Goal goal, List<Repeat> repeats) {
+        return new PrecisionStatus(
+                goal, repeats.size(), estimate(goal.metric(), repeats), tooFewSamples(goal.metric(), repeats));
+    }
+
+    /** Those of all repeats; empty unless it is a percentile that they do not carry. A repeat without any is another matter. */
+    private static OptionalLong tooFewSamples(Metric metric, List<Repeat> repeats) {
+        long samples =
+                repeats.stream().mapToLong(repeat -> repeat.responses().count()).sum();
+        return metric.fraction().isEmpty()
+                        || Distribution.carries(samples, metric.fraction().getAsDouble())
+                        || repeats.stream()
+                                .anyMatch(repeat -> repeat.responses().count() == 0)
+                ? OptionalLong.empty()
+                : OptionalLong.of(samples);
     }
 
     private static Estimate estimate(Metric metric, List<Repeat> repeats) {

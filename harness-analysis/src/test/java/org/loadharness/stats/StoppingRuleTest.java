@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,7 +115,53 @@ class StoppingRuleTest {
         assertThat(point.wantsMore()).isFalse();
         assertThat(point.attainments().get(0).sentence())
                 .isEqualTo(
-                        "mean is unknown in 1 of 5 repeats: they did not end or had too few successes; measure longer");
+                        "mean is unknown in 1 of 5 repeats: they did not end or had no success; see errors.csv, or measure"
+                                + " longer");
+    }
+
+    /** A repeat of 150: five are 750 and seven 1,050, of which p99 needs 1,000. */
+    @Test
+    void aPercentileThatTwoMoreRepeatsCarryIsGoneOnFor() {
+        StoppingRule pilot = new StoppingRule(auto("p99:50%", 7), ofSamples(150, 5));
+
+        assertThat(pilot.wantsMore()).isTrue();
+        assertThat(pilot.expected()).isEqualTo(7);
+        assertThat(pilot.attainments().get(0).sentence())
+                .isEqualTo(
+                        "p99 is unknown after 5 repeats, asked for 50%: 750 samples, 1000 needed; would need at least 7");
+        assertThat(new StoppingRule(auto("p99:50%", 100), ofSamples(150, 7))
+                        .attainments()
+                        .get(0)
+                        .isReached())
+                .isTrue();
+        assertThat(new StoppingRule(auto("p99:50%", 100), ofSamples(150, 8)).wantsMore())
+                .isTrue();
+        assertThat(new StoppingRule(auto("p99:50%", 100), ofSamples(150, 9)).wantsMore())
+                .isFalse();
+    }
+
+    @Test
+    void aPercentileThatAllRepeatsTogetherDoNotCarryIsLeftAlone() {
+        StoppingRule pilot = new StoppingRule(auto("p99:50%", 6), ofSamples(150, 5));
+
+        assertThat(pilot.wantsMore()).isFalse();
+        assertThat(new StoppingRule(auto("p999:5%", 1_000), ofSamples(9, 5))
+                        .attainments()
+                        .get(0)
+                        .sentence())
+                .isEqualTo(
+                        "p999 is unknown after 5 repeats, asked for 5%: 45 samples, 10000 needed; more repeats do not"
+                                + " help; measure longer in each");
+    }
+
+    /** Each of so many responses, all alike in each repeat. */
+    private static List<Repeat> ofSamples(int samples, int repeats) {
+        Repeat repeat = new Repeat(
+                OptionalDouble.of(1),
+                Distribution.of(LongStream.rangeClosed(1, samples)
+                        .map(value -> 1_000_000 * value)
+                        .toArray()));
+        return Collections.nCopies(repeats, repeat);
     }
 
     @ParameterizedTest
@@ -175,7 +223,8 @@ class StoppingRuleTest {
         for (int run = 0; run < 10_000; run++) {
             RandomGenerator random = SEEDS.child("first").child(run).stream();
             List<Repeat> values = new ArrayList<>();
-            PrecisionStatus end = new PrecisionStatus(auto.precision().goals().get(0), 0, Estimate.of());
+            values.add(repeat(Law.NORMAL.next(random, 2 * GOAL)));
+            PrecisionStatus end = new StoppingRule(auto, values).attainments().get(0);
             while (values.size() < pilot || !end.isReached()) {
                 values.add(repeat(Law.NORMAL.next(random, 2 * GOAL)));
                 end = new StoppingRule(auto, values).attainments().get(0);

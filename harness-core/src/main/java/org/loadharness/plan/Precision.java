@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * How precisely each point is to be known: for each metric half the width of its 95 % interval over repeats, as a share of
- * its mean. Immutable. Thread-safe.
+ * the figure. Immutable. Thread-safe.
  *
  * @param goals at least one, each of another metric
  */
@@ -31,7 +31,7 @@ public record Precision(List<Goal> goals) {
         }
     }
 
-    /** A figure that each repeat has by itself. */
+    /** A figure of a point: the mean over its repeats, or the percentile of all their samples together. */
     public enum Metric {
         /** Successes per second. */
         THROUGHPUT(OptionalDouble.empty()),
@@ -79,7 +79,7 @@ public record Precision(List<Goal> goals) {
     /**
      * What is asked of one metric.
      *
-     * @param fraction half the interval's width by the mean, from 0.001 to 1; 0.03 is 3 %
+     * @param fraction half the interval's width by the figure, from 0.001 to 1; 0.03 is 3 %
      */
     public record Goal(Metric metric, double fraction) {
         public Goal {
