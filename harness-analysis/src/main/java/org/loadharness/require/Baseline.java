@@ -3,6 +3,7 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -27,8 +28,8 @@ import org.loadharness.workload.Mix;
  * against the one stored by their ratio with Welch's interval on logarithms: met if that lies wholly
  * within the margin or on the better side, not met if wholly beyond the margin on the worse side, else inconclusive.
  *
- * @param series the values of each, by the numbers of their repeats, and of a percentile that of all together as number 0; in
- *     the order in which they were stored
+ * @param series the values of each, by the numbers of their repeats, the figure of all repeats together as number
+ *     {@value #TOGETHER} and its standard deviation as number {@value #SCATTER}; in the order in which they were stored
  */
 public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
     /** How a stored baseline is made or renewed: {@value}. */
@@ -36,6 +37,9 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
 
     /** Number, in place of a repeat's, of the value of all repeats together: {@value}. */
     public static final int TOGETHER = 0;
+
+    /** Number, in place of a repeat's, of the standard deviation of that value, in its unit: {@value}. */
+    public static final int SCATTER = -1;
 
     public Baseline {
         Map<Series, SortedMap<Integer, Double>> copy = new LinkedHashMap<>();
@@ -78,9 +82,8 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
     public Baseline with(RunSummary run, PointSummary point, NonInferiority claim) {
         PointFigure figure = claim.figure(point);
         SortedMap<Integer, Double> values = new TreeMap<>(numbered(figure.ofRepeats()));
-        if (claim.isPercentile()) {
-            values.put(TOGETHER, figure.estimate().mean().orElseThrow());
-        }
+        figure.estimate().mean().ifPresent(value -> values.put(TOGETHER, value));
+        figure.estimate().sd().ifPresent(deviation -> values.put(SCATTER, deviation));
         return with(key(run, point, claim), values);
     }
 
@@ -111,24 +114,36 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
         String head = claim.metric().text() + " at " + point.point().label() + ": required no worse than "
                 + claim.marginText() + " against the baseline";
         Series key = key(run, point, claim);
-        Map<Integer, Double> stored = series.get(key);
-        if (stored == null) {
+        Optional<PointFigure> kept = kept(run, point, claim);
+        if (kept.isEmpty()) {
             return Judge.inconclusive(head, missing(key));
         }
-        BesideBaseline beside = new BesideBaseline(stored(stored, claim), claim.figure(point), claim, confidence);
+        BesideBaseline beside = new BesideBaseline(kept.get(), claim.figure(point), claim, confidence);
         return beside.judgement(head, Reliability.of(point.verdict()));
     }
 
-    /** Percentiles that an older version stored lack that of all together: the geometric mean of the repeats stands for it. */
-    private static PointFigure stored(Map<Integer, Double> values, NonInferiority claim) {
+    /** What is stored of a point's figure for the machine of its run; empty if that is nothing. */
+    Optional<PointFigure> kept(RunSummary run, PointSummary point, NonInferiority claim) {
+        return Optional.ofNullable(series.get(key(run, point, claim))).map(values -> figure(values, claim));
+    }
+
+    private static PointFigure figure(Map<Integer, Double> values, NonInferiority claim) {
         Map<Integer, Double> repeats = new TreeMap<>(values);
         Optional<Double> together = Optional.ofNullable(repeats.remove(TOGETHER));
-        double[] ofRepeats =
-                repeats.values().stream().mapToDouble(Double::doubleValue).toArray();
-        Estimate estimate = claim.isPercentile() && ofRepeats.length > 0
+        Optional<Double> deviation = Optional.ofNullable(repeats.remove(SCATTER));
+        Estimate estimate = together.isPresent() && deviation.isPresent()
+                ? Estimate.scattering(repeats.size(), together.get(), deviation.get(), claim.scale())
+                : ofOlderVersion(together, repeats.values(), claim);
+        return new PointFigure(estimate, List.copyOf(repeats.values()), 0, Optional.empty());
+    }
+
+    /** It kept no scatter, and first no percentile of all repeats together: the geometric mean of theirs stands for it. */
+    private static Estimate ofOlderVersion(
+            Optional<Double> together, Collection<Double> repeats, NonInferiority claim) {
+        double[] ofRepeats = repeats.stream().mapToDouble(Double::doubleValue).toArray();
+        return claim.isPercentile() && ofRepeats.length > 0
                 ? Estimate.ofSections(together.orElseGet(() -> geometricMean(ofRepeats)), ofRepeats)
                 : Estimate.of(ofRepeats);
-        return new PointFigure(estimate, List.copyOf(repeats.values()), 0, Optional.empty());
     }
 
     private static double geometricMean(double... values) {
@@ -249,6 +264,11 @@ public record Baseline(Map<Series, SortedMap<Integer, Double>> series) {
         PointFigure figure(PointSummary point) {
             PointFigure figure = PointFigure.of(point, metric);
             return isLessWorse() ? figure : figure.dividedBy(NANOS_PER_MILLI);
+        }
+
+        /** On which the interval of the figure reaches equally far on both sides; it is more than 0. */
+        Estimate.Scale scale() {
+            return isPercentile() ? Estimate.Scale.LOGARITHMIC : Estimate.Scale.SKEWED;
         }
 
         boolean isPercentile() {

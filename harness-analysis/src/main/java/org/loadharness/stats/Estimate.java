@@ -154,10 +154,19 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
     }
 
     private static Estimate of(int count, double value, double squares, Scale scale) {
+        return scattering(count, value, Math.sqrt(squares / (count - 1)), scale);
+    }
+
+    /**
+     * A quantity whose scatter is known already, as where it was kept.
+     *
+     * @param count of repeats, at least one
+     * @param sd in the unit of the value; of no meaning with one repeat
+     */
+    public static Estimate scattering(int count, double value, double sd, Scale scale) {
         if (count < 2) {
             return new Estimate(count, OptionalDouble.of(value), OptionalDouble.empty(), scale, Optional.empty());
         }
-        double sd = Math.sqrt(squares / (count - 1));
         double distance = steps(count, Interval.Confidence.STANDARD) * sd;
         return new Estimate(
                 count,

@@ -23,7 +23,7 @@ import org.loadharness.stats.RunSummary;
 
 /**
  * One name is one figure: what stands in {@code summary.csv}, what requirements and JUnit judge, what {@code compare} holds
- * against another run and what a baseline keeps are the same number with the same interval, to the last bit.
+ * against another run and what a baseline keeps are the same number with the same scatter and interval, to the last bit.
  */
 class OneEstimandTest {
     private static final SeedTree SEEDS = new SeedTree(19).child("one estimand");
@@ -47,7 +47,13 @@ class OneEstimandTest {
                 assertThat(required(metric, after))
                         .as("%s, seed %d", metric, seed)
                         .isEqualTo(is);
-                assertThat(kept(metric, after)).as("%s, seed %d", metric, seed).isEqualTo(is);
+                assertThat(claimed(metric, after))
+                        .as("%s, seed %d", metric, seed)
+                        .isEqualTo(is);
+                assertIsKept(was, kept(metric, before));
+                assertThat(LogRatio.of(kept(metric, before), is).interval(Confidence.STANDARD))
+                        .as("%s, seed %d", metric, seed)
+                        .isEqualTo(LogRatio.of(was, is).interval(Confidence.STANDARD));
                 assertThat(change.before().value())
                         .as("%s, seed %d", metric, seed)
                         .isEqualTo(was.mean());
@@ -68,9 +74,27 @@ class OneEstimandTest {
                 .estimate();
     }
 
-    /** What a baseline is made of. */
-    private static Estimate kept(String metric, RunSummary run) {
+    /** What is held against a baseline. */
+    private static Estimate claimed(String metric, RunSummary run) {
         return NonInferiority.parse(metric, "5 %").figure(run.points().get(0)).estimate();
+    }
+
+    /** What a baseline has of it when it is read again. */
+    private static Estimate kept(String metric, RunSummary run) {
+        NonInferiority claim = NonInferiority.parse(metric, "5 %");
+        PointSummary point = run.points().get(0);
+        return Baseline.empty()
+                .with(run, point, claim)
+                .kept(run, point, claim)
+                .orElseThrow()
+                .estimate();
+    }
+
+    private static void assertIsKept(Estimate figure, Estimate kept) {
+        assertThat(kept.count()).isEqualTo(figure.count());
+        assertThat(kept.mean()).isEqualTo(figure.mean());
+        assertThat(kept.sd()).isEqualTo(figure.sd());
+        assertThat(kept.scale()).isEqualTo(figure.scale());
     }
 
     /** The interval that decides is the one that is printed: it holds at the printed ends and just beyond them. */

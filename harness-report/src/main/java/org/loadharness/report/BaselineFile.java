@@ -26,12 +26,14 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
 
 /**
- * A {@link Baseline} as a table: one line for each repeat, with its workload, load, metric, machine and value, and of a
- * percentile one for all repeats together, as repeat {@value Baseline#TOGETHER}. People keep
- * it beside their code, so its lines keep their order. Not to be written at the same time for the same file.
+ * A {@link Baseline} as a table: one line for each repeat, with its workload, load, metric, machine and value, one for all
+ * repeats together, as repeat {@value Baseline#TOGETHER}, and one for its standard deviation, as repeat {@value #SCATTER}.
+ * Without these two, as older versions wrote it, the repeats alone count. People keep it beside their code, so its lines keep
+ * their order. Not to be written at the same time for the same file.
  */
 public final class BaselineFile {
     private static final List<String> HEADER = List.of("workload", "load", "metric", "repeat", "value", "machine");
+    private static final String SCATTER = "sd";
     private static final long LARGEST_BYTES = 64L << 20;
 
     private BaselineFile() {}
@@ -99,7 +101,7 @@ public final class BaselineFile {
                 of.workload(),
                 of.load(),
                 of.metric(),
-                Integer.toString(repeat),
+                repeat == Baseline.SCATTER ? SCATTER : Integer.toString(repeat),
                 new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString(),
                 of.machine());
     }
@@ -116,22 +118,28 @@ public final class BaselineFile {
             throw wrong(line, HEADER.size() + " cells expected, were " + cells.size());
         }
         Series of = new Series(cells.get(0), cells.get(1), cells.get(2), cells.get(5));
-        Double before = series.computeIfAbsent(of, key -> new TreeMap<>())
-                .put(repeat(line, cells.get(3)), value(line, cells.get(4)));
+        int repeat = repeat(line, cells.get(3));
+        Double before =
+                series.computeIfAbsent(of, key -> new TreeMap<>()).put(repeat, value(line, repeat, cells.get(4)));
         if (before != null) {
             throw wrong(line, "repeat " + cells.get(3) + " is there twice");
         }
     }
 
     private static int repeat(CSVRecord line, String text) {
+        if (text.equals(SCATTER)) {
+            return Baseline.SCATTER;
+        }
         if (!text.matches("0|[1-9]\\d{0,8}")) {
-            throw wrong(line, "repeat must be a whole number, was \"" + text + "\"");
+            throw wrong(line, "repeat must be a whole number or " + SCATTER + ", was \"" + text + "\"");
         }
         return Integer.parseInt(text);
     }
 
-    private static double value(CSVRecord line, String text) {
-        if (!text.matches("\\d{1,300}(\\.\\d{1,400})?") || !(Double.parseDouble(text) > 0)) {
+    /** Repeats that are alike to the last digit have no scatter. */
+    private static double value(CSVRecord line, int repeat, String text) {
+        if (!text.matches("\\d{1,300}(\\.\\d{1,400})?")
+                || !(Double.parseDouble(text) > 0 || repeat == Baseline.SCATTER)) {
             throw wrong(line, "value must be a number more than 0, was \"" + text + "\"");
         }
         return Double.parseDouble(text);

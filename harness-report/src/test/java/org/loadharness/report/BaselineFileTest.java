@@ -78,7 +78,7 @@ class BaselineFileTest {
             value = {
                 "a,b | record 1: a baseline begins with [workload, load, metric, repeat, value, machine], was [a, b]",
                 "@w,l,m,1 | record 2: 6 cells expected, were 4",
-                "@w,l,m,-1,5,x | record 2: repeat must be a whole number, was \"-1\"",
+                "@w,l,m,-1,5,x | record 2: repeat must be a whole number or sd, was \"-1\"",
                 "@w,l,m,1,-5,x | record 2: value must be a number more than 0, was \"-5\"",
                 "@w,l,m,1,0.0,x | record 2: value must be a number more than 0, was \"0.0\"",
                 "@w,l,m,1,NaN,x | record 2: value must be a number more than 0, was \"NaN\"",
@@ -110,14 +110,28 @@ class BaselineFileTest {
                 .extracting(line -> line.replaceAll("bookstore local,users=2,|,cpu=.*", ""))
                 .containsExactly(
                         HEADER.strip(),
+                        "throughput_per_s,sd,12.856486930664504",
+                        "throughput_per_s,0,190.9090909090909",
                         "throughput_per_s,1,200",
                         "throughput_per_s,2,181.8181818181818",
+                        "p99_ms,sd,0",
                         "p99_ms,0,5",
                         "p99_ms,1,5",
                         "p99_ms,2,5",
                         "p99_ms,3,5",
+                        "customer.mean_ms,sd,0.7071067811865476",
+                        "customer.mean_ms,0,10.5",
                         "customer.mean_ms,1,10",
                         "customer.mean_ms,2,11");
+    }
+
+    @Test
+    void aBaselineOfAnOlderVersionIsReadAsItWas() throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("baseline.csv"), HEADER + "w,users=1,p99_ms,1,10,m\nw,users=1,p99_ms,0,10.4,m\n");
+
+        assertThat(BaselineFile.read(file).series().values())
+                .containsExactly(new TreeMap<>(Map.of(0, 10.4, 1, 10.0)));
     }
 
     @Test
