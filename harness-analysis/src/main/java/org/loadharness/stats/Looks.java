@@ -4,8 +4,8 @@ import org.apache.commons.math3.special.Erf;
 import org.loadharness.plan.ExperimentPlan;
 
 /**
- * How often an audit that chance may deceive looks at a run: once for each phase of each trial. What is rare in one trial
- * happens in a run of many, so each look gets its share of the chance that the run as a whole is allowed (Bonferroni): a
+ * How often an audit that chance may deceive looks at a run: once for each phase of each trial, or once for each point. What is
+ * rare in one trial happens in a run of many, so each look gets its share of the chance that the run as a whole is allowed (Bonferroni): a
  * healthy run is then suspected as seldom as a healthy trial, however long it is. Immutable. Thread-safe.
  *
  * @param count at least 1
@@ -28,6 +28,11 @@ record Looks(int count) {
                 plan.points().stream().mapToLong(point -> point.phases().size()).sum();
         return new Looks((int)
                 Math.max(1, Math.min(Integer.MAX_VALUE, phases * plan.repeats().most())));
+    }
+
+    /** At all points of a plan, all repeats of one together. */
+    static Looks atPoints(ExperimentPlan plan) {
+        return new Looks(plan.points().size());
     }
 
     /** The same where each look is at so many. */

@@ -9,13 +9,18 @@ import org.loadharness.stats.Verdict.Finding;
 /**
  * Repeats that scatter too far around their mean do not repeat the same experiment; nor do those that lie in two groups,
  * as when every second trial is slower, however little each group scatters. Two trials that a machine was slower in are no
- * state of a system, and in the interval over the repeats; three are, and two that take turns with the others.
+ * state of a system, and in the interval over the repeats; three are, and two that take turns with the others. Every point of
+ * a run is looked at for two figures, so that each look has its share of the chance of the run: see {@link Looks}.
  */
 final class SpreadAudit implements Audit<PointEvidence> {
     /** Two states that differ by less are within what repeats differ anyway. */
     private static final double ALIKE = 0.9;
 
-    private static final int FEWEST_OF_A_STATE = 3;
+    /** Healthy runs that lie in two groups at some point by chance: one in a hundred. */
+    private static final double CHANCE = 0.01;
+
+    /** Throughput and mean response time. */
+    private static final int FIGURES = 2;
 
     private static final double PERCENT = 100;
 
@@ -45,8 +50,18 @@ final class SpreadAudit implements Audit<PointEvidence> {
                 .map(figure)
                 .flatMapToDouble(OptionalDouble::stream)
                 .toArray();
+        return groups(Looks.atPoints(evidence.plan()), name, values);
+    }
+
+    /**
+     * Whether those values of the repeats of a point lie in two groups.
+     *
+     * @param points how many of them are looked at
+     */
+    static Optional<Finding> groups(Looks points, String name, double... values) {
+        double chance = points.times(FIGURES).chance(CHANCE);
         return TwoGroups.of(values)
-                .filter(groups -> groups.ratio() < ALIKE)
+                .filter(groups -> groups.ratio() < ALIKE && groups.chance() <= chance)
                 .map(groups -> finding(groups, name, values.length));
     }
 
@@ -54,7 +69,7 @@ final class SpreadAudit implements Audit<PointEvidence> {
         String sentence = "repeats lie in two groups: " + name + " is "
                 + Numbers.text(PERCENT * (1 - groups.ratio()), 2) + " % lower in " + groups.lower() + " of "
                 + repeats + " than in the others; find out what differs between trials";
-        return groups.areByTurns() || groups.fewest() >= FEWEST_OF_A_STATE
+        return groups.areStates()
                 ? FindingType.REPEATS_SCATTER.suspect(sentence)
                 : FindingType.REPEATS_SCATTER.note(sentence);
     }
