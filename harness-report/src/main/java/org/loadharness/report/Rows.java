@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.ExperimentPlan;
@@ -149,10 +150,33 @@ final class Rows {
                             repeats.stream().map(repeat -> repeat.get(kind)).toList()));
         }
 
-        Optional<Proportion> share() {
-            long all = point.point().pooled().sum(repeat -> repeat.counts().ended());
-            long own = repeats.stream().mapToLong(InteractionSummary::ended).sum();
-            return all < 1 || own > all ? Optional.empty() : Optional.of(new Proportion(own, all));
+        /** Part of all interactions of the point that ended; empty if none did. */
+        OptionalDouble fraction() {
+            List<Proportion> shares = shares();
+            long all = shares.stream().mapToLong(Proportion::trials).sum();
+            long own = shares.stream().mapToLong(Proportion::successes).sum();
+            return all == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) own / all);
+        }
+
+        /** Its interval at 95 %, wider where repeats differ by more than interactions drawn one by one would. */
+        Optional<Interval> interval() {
+            List<Proportion> shares = shares();
+            return shares.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(Proportion.interval(shares, Interval.Confidence.STANDARD));
+        }
+
+        /** Of each repeat in which any interaction ended, as its users and its histograms have counted them. */
+        private List<Proportion> shares() {
+            List<TrialMeasures> all = point.point().pooled().repeats();
+            return IntStream.range(0, repeats.size())
+                    .filter(repeat -> all.get(repeat).counts().ended() > 0)
+                    .filter(repeat -> repeats.get(repeat).ended()
+                            <= all.get(repeat).counts().ended())
+                    .mapToObj(repeat -> new Proportion(
+                            repeats.get(repeat).ended(),
+                            all.get(repeat).counts().ended()))
+                    .toList();
         }
 
         Distribution responses() {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.loadharness.report.Rows.ShareRow;
-import org.loadharness.stats.Proportion;
+import org.loadharness.stats.Interval;
 
 /** A row is an interaction of a point, over all repeats: what {@code interactions.csv} has of each trial. */
 final class SharesTable {
@@ -25,18 +25,15 @@ final class SharesTable {
                     row -> row.repeats().stream()
                             .mapToLong(repeat -> repeat.failures().count())
                             .sum()),
-            Column.number(
-                    "share_fraction",
-                    "Part of all interactions of the point that ended.",
-                    row -> share(row, Proportion::fraction)),
+            Column.number("share_fraction", "Part of all interactions of the point that ended.", ShareRow::fraction),
             Column.number(
                     "share_ci_low_fraction",
-                    "Lower end of its 95 % interval (Wilson).",
-                    row -> share(row, share -> share.interval().low())),
+                    "Lower end of its 95 % interval (Wilson, repeats as units).",
+                    row -> end(row, Interval::low)),
             Column.number(
                     "share_ci_high_fraction",
-                    "Upper end of its 95 % interval (Wilson).",
-                    row -> share(row, share -> share.interval().high())),
+                    "Upper end of its 95 % interval (Wilson, repeats as units).",
+                    row -> end(row, Interval::high)),
             Column.number(
                     "intended_share_fraction",
                     "Part that the mix asks for.",
@@ -57,7 +54,7 @@ final class SharesTable {
 
     private SharesTable() {}
 
-    private static OptionalDouble share(ShareRow row, ToDoubleFunction<Proportion> figure) {
-        return row.share().stream().mapToDouble(figure).findFirst();
+    private static OptionalDouble end(ShareRow row, ToDoubleFunction<Interval> end) {
+        return row.interval().stream().mapToDouble(end).findFirst();
     }
 }

@@ -22,7 +22,7 @@ plot({
       }),
       columns: columnsOf('shares.csv', [...identity, 'interaction', 'share_fraction', 'share_ci_low_fraction', 'share_ci_high_fraction', 'intended_share_fraction', 'successes', 'failures']),
       rows,
-      caption: `Whiskers: Wilson's 95 % intervals, n = ${span(endedOf(rows), 'interaction')} per point, all repeats together.${rows.some(isIntended) ? ' Dashed: the intended mix.' : ' Flows have no intended mix: what comes next follows from what came before.'}`,
+      caption: `Whiskers: 95 % intervals, Wilson's, and wider where repeats differ by more than chance; n = ${span(endedOf(rows), 'interaction')} per point, all repeats together.${rows.some(isIntended) ? ' Dashed: the intended mix.' : ' Flows have no intended mix: what comes next follows from what came before.'}`,
       finding: shareWords(rows),
     };
   },
@@ -100,7 +100,7 @@ plot({
       }),
       columns: columnsOf('summary.csv', [...identity, 'success_fraction', 'success_ci_low_fraction', 'success_ci_high_fraction', 'successes', 'failures', 'censored', 'users_lost', 'verdict']),
       rows,
-      caption: `Whiskers: Wilson's 95 % intervals, as if interactions failed independently of each other; n = ${span(rows.map(row => row.successes + row.failures), 'interaction')} per point, all repeats together. The axis does not begin at 0.${ofVerdicts(rows)}`,
+      caption: `Whiskers: 95 % intervals, Wilson's, and wider where repeats differ by more than independent failures would; n = ${span(rows.map(row => row.successes + row.failures), 'interaction')} per point, all repeats together. The axis does not begin at 0.${ofVerdicts(rows)}`,
       finding: successWords(rows),
     };
   },
