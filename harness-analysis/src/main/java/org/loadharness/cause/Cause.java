@@ -12,8 +12,8 @@ import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.Knee;
 
 /**
- * Why throughput does not grow further, of one variant of a run: a resource that is in use at least 80 % of the time where users
- * wait, and whose bound by the law of utilisation is within 25 % of the highest throughput that was measured, while at most 10 %
+ * Why throughput does not grow further, of one variant of a run: at a point beyond the knee, or at the heaviest one where none
+ * is, a resource that is in use at least 80 % of the time where users wait, and whose bound by the law of utilisation is within 25 % of the highest throughput that was measured, while at most 10 %
  * of the users' time is not accounted for. Where that holds of no resource, or of two that allow about the same, there is no
  * single cause. Immutable. Thread-safe.
  *
@@ -107,7 +107,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         boolean isNothingFull = Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest, peak.get().equals(heaviest.point()))
-                : words.none(heaviest, limiting(heaviest, peakPerSecond));
+                : words.none(heaviest, alike(heaviest, peakPerSecond));
         return Optional.of(new Cause(
                 variant,
                 heaviest,
@@ -126,13 +126,17 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
 
     /** The one resource that limits; empty if there are several, or none. */
     private static Optional<Resource> single(PointTime time, double peakPerSecond) {
+        List<Resource> alike = alike(time, peakPerSecond);
+        return time.restFraction() <= MOST_REST && alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
+    }
+
+    /** The tightest that limits, and those that allow about as much. */
+    private static List<Resource> alike(PointTime time, double peakPerSecond) {
         List<Resource> limiting = limiting(time, peakPerSecond);
-        if (time.restFraction() > MOST_REST || limiting.isEmpty()) {
-            return Optional.empty();
-        }
-        Resource tightest = limiting.get(0);
-        boolean isAlone = limiting.size() == 1 || limiting.get(1).boundPerSecond() > ALIKE * tightest.boundPerSecond();
-        return isAlone ? Optional.of(tightest) : Optional.empty();
+        return limiting.stream()
+                .filter(resource ->
+                        resource.boundPerSecond() <= ALIKE * limiting.get(0).boundPerSecond())
+                .toList();
     }
 
     /** Every resource that is in use all the time and allows about what was measured, the tightest first. */

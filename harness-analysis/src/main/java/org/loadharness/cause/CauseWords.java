@@ -35,15 +35,24 @@ record CauseWords(Growth growth, PointSummary peak) {
                 : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;
     }
 
-    /** No resource does, or several. */
-    String none(PointTime time, List<Resource> limiting) {
-        String why = limiting.size() > 1
-                ? limiting.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same"
-                : time.restFraction() > Cause.MOST_REST
-                        ? percent(time.restFraction()) + " of the time is not accounted for"
-                        : "nothing that the time goes to is in use all the time and allows what was measured";
-        return "No single cause" + (growth.words().isEmpty() ? "" : " why " + growth.words()) + ": " + why + ". "
-                + largest(time);
+    /**
+     * No resource does, or several.
+     *
+     * @param alike those that limit and allow about as much as the tightest of them
+     */
+    String none(PointTime time, List<Resource> alike) {
+        return "No single cause" + (growth.words().isEmpty() ? "" : " why " + growth.words()) + ": "
+                + refusal(time, alike) + ". " + largest(time);
+    }
+
+    /** In the order in which it is asked: of time that nobody knows nothing is said. */
+    private static String refusal(PointTime time, List<Resource> alike) {
+        if (time.restFraction() > Cause.MOST_REST) {
+            return percent(time.restFraction()) + " of the time is not accounted for";
+        }
+        return alike.isEmpty()
+                ? "nothing that the time goes to is in use all the time and allows what was measured"
+                : alike.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same";
     }
 
     /** Throughput grows as far as was measured, or its scatter hides where it stops. */

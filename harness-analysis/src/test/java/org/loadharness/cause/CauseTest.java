@@ -99,6 +99,16 @@ class CauseTest {
     }
 
     @Test
+    void timeThatIsNotAccountedForIsTheReasonAlsoWhereTwoAllowAboutTheSame() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.4, 0.97).computing(0.2, 0.1, 3.9));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .contains("30 % of the time is not accounted for")
+                .doesNotContain("allow about the same");
+    }
+
+    @Test
     void waitingForAnotherThreadOrAPeerSaysNothingOfALimit() {
         for (Kind kind : new Kind[] {Kind.POOL, Kind.INPUT_OUTPUT, Kind.SLEEP}) {
             Cause cause = cause(new Accounts().waiting(kind, "CompletableFuture in Shelf", 0.95, 0.99));
