@@ -135,8 +135,9 @@ public sealed interface Knee {
      *
      * @param point with the highest mean
      * @param band of the highest true throughput, at 95 % over all points; empty where the highest mean has one repeat
+     * @param points over which the band holds: those that are not invalid, or all if all are; at least 1
      */
-    record Peak(PointSummary point, Optional<Interval> band) {
+    record Peak(PointSummary point, Optional<Interval> band, int points) {
         public Peak {
             requireNonNull(point, "point");
             requireNonNull(band, "band");
@@ -144,14 +145,17 @@ public sealed interface Knee {
 
         /** Of points that are not invalid, or of all if all are; empty if none has any throughput. */
         public static Optional<Peak> of(List<PointSummary> points) {
-            return PointSummary.peakOf(points).map(highest -> new Peak(highest, band(highest, points)));
+            List<PointSummary> valid = points.stream()
+                    .filter(point -> !(point.verdict() instanceof Verdict.Invalid))
+                    .toList();
+            List<PointSummary> asked = valid.isEmpty() ? points : valid;
+            return PointSummary.peakOf(asked).map(highest -> new Peak(highest, band(highest, asked), asked.size()));
         }
 
         private static Optional<Interval> band(PointSummary highest, List<PointSummary> points) {
             Confidence each = Confidence.STANDARD.amongAll(points.size());
             Optional<Interval> own = highest.estimates().throughputPerSecond().interval(each);
             return own.map(interval -> highestOf(points.stream()
-                    .filter(point -> !(point.verdict() instanceof Verdict.Invalid) || point.equals(highest))
                     .flatMap(point -> point.estimates().throughputPerSecond().interval(each).stream())
                     .toList()));
         }

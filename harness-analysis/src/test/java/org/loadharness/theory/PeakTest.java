@@ -9,9 +9,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
+import org.loadharness.require.Measured;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Interval.Confidence;
+import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 class PeakTest {
     private static final int RUNS = Cases.of(1_000, 20_000);
@@ -48,6 +53,34 @@ class PeakTest {
         assertThat((double) coveredByOwn / RUNS)
                 .as("what the interval of a chosen load is worth")
                 .isLessThan(0.9);
+    }
+
+    @Test
+    void theBandIsOverThePointsThatAreNotInvalid() {
+        List<PointSummary> points = Measured.interactions(1000)
+                .point(1, 10, 11, 12)
+                .point(2, 10, 11, 12)
+                .point(4, 10, 11, 12)
+                .run()
+                .points();
+
+        Knee.Peak peak = Knee.Peak.of(List.of(points.get(0), points.get(1), invalid(points.get(2))))
+                .orElseThrow();
+
+        assertThat(peak.points()).isEqualTo(2);
+        assertThat(peak).isEqualTo(Knee.Peak.of(points.subList(0, 2)).orElseThrow());
+    }
+
+    private static PointSummary invalid(PointSummary point) {
+        return new PointSummary(
+                point.point(),
+                point.trials(),
+                point.pooled(),
+                point.phases(),
+                point.flows(),
+                point.queueing(),
+                point.stationarity(),
+                Verdict.of(List.of(new Finding(Severity.INVALID, "users-lost", "users lost: 1 of 4"))));
     }
 
     @Test

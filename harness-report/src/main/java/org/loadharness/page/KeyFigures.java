@@ -26,20 +26,20 @@ final class KeyFigures {
         Map<String, Object> fields = new LinkedHashMap<>();
         Peak.of(run.truePoints()).ifPresent(peak -> {
             PointSummary point = peak.point();
-            fields.put("peak", peakFields(peak, run));
+            fields.put("peak", peakFields(peak));
             tail(run.truePoints(), point).ifPresent(tail -> fields.put("tail", tail));
             fields.put("knee", knee(Knee.of(run.pointsOf(run.plan().variantOf(point.point())))));
         });
         return fields;
     }
 
-    private static Map<String, @Nullable Object> peakFields(Peak peak, RunSummary run) {
+    private static Map<String, @Nullable Object> peakFields(Peak peak) {
         PointSummary point = peak.point();
         Map<String, @Nullable Object> fields = figure(point.perSecond(), peak.band());
         fields.put("load", point.point().label());
         fields.put("repeats", point.estimates().throughputPerSecond().count());
         fields.put("verdict", point.verdict().word());
-        fields.put("points", run.points().size());
+        fields.put("points", peak.points());
         return fields;
     }
 
