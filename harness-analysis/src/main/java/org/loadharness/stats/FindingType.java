@@ -279,6 +279,10 @@ enum FindingType {
             .map(FindingType::code)
             .collect(Collectors.toUnmodifiableSet());
 
+    /** Codes of what makes figures invalid because more was offered than the system does. */
+    static final Set<String> OF_OVERLOAD =
+            Stream.of(QUEUE_UNSTABLE, FAILURES).map(FindingType::code).collect(Collectors.toUnmodifiableSet());
+
     private final String meaning;
     private final String wayOut;
 

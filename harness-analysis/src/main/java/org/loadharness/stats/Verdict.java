@@ -73,6 +73,16 @@ public sealed interface Verdict {
         return select(finding -> finding.severity() != Severity.NOTE);
     }
 
+    /**
+     * Whether how much came through says what the system can do: not where the figures are invalid for another reason than more
+     * load than it does.
+     */
+    default boolean showsCapacity() {
+        return findings().stream()
+                .filter(finding -> finding.severity() == Severity.INVALID)
+                .allMatch(finding -> FindingType.OF_OVERLOAD.contains(finding.code()));
+    }
+
     /** The findings that are good to know. */
     default List<Finding> notes() {
         return select(finding -> finding.severity() == Severity.NOTE);

@@ -40,7 +40,10 @@ public sealed interface Knee {
     /** The loads do not show it; why, and the way out. */
     record Unknown(String why) implements Knee {}
 
-    /** Of the points of a variant; those that are invalid show nothing. */
+    /**
+     * Of the points of a variant; those that are invalid show nothing. A rate that is invalid because its queue grew to the end, or
+     * most of it failed, is one that did not come through.
+     */
     static Knee of(List<PointSummary> points) {
         List<PointSummary> measured = points.stream()
                 .filter(point -> point.perSecond().orElse(0) > 0)
@@ -50,7 +53,9 @@ public sealed interface Knee {
             return new Unknown("the load has several phases; it takes a sweep of users or of rates");
         }
         if (measured.stream().allMatch(point -> point.point().isOpen())) {
-            return ofRates(measured);
+            return ofRates(measured.stream()
+                    .filter(point -> point.verdict().showsCapacity())
+                    .toList());
         }
         return ofUsers(measured.stream()
                 .filter(point -> !point.point().isOpen())

@@ -35,7 +35,7 @@ final class RepeatsTable {
                     log -> Sheet.Cell.of(text(log.startedAt()))),
             Column.text(
                     "ending",
-                    "How it ended: completed, timed_out, interrupted or failed.",
+                    "How it ended: completed, timed_out, interrupted, failed or killed.",
                     log -> log.ending().cause().name().toLowerCase(Locale.ROOT)),
             Column.count(
                     "users_lost",

@@ -10,6 +10,9 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.page.MadeUp;
 import org.loadharness.simulation.StationWorkload;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 class KneeTest {
     /** Six users have 206 a second where one has 60. */
@@ -53,6 +56,29 @@ class KneeTest {
         assertThat(Knee.of(station("poisson:400,800,2000,3000/s"))).isEqualTo(new Knee.Rates(800, 2000));
         assertThat(Knee.of(station("poisson:400,800/s"))).isInstanceOf(Knee.None.class);
         assertThat(Knee.of(station("poisson:2000,3000/s"))).isInstanceOf(Knee.Unknown.class);
+    }
+
+    @Test
+    void aRateAtWhichUsersWereLostShowsNothingAndOneWhoseQueueGrewDoes() throws Exception {
+        List<PointSummary> points = station("poisson:400,800,2000/s");
+        PointSummary overload = points.get(2);
+
+        assertThat(overload.verdict()).isInstanceOf(Verdict.Invalid.class);
+        assertThat(Knee.of(points)).isEqualTo(new Knee.Rates(800, 2000));
+        assertThat(Knee.of(List.of(points.get(0), points.get(1), withLostUsers(overload))))
+                .isInstanceOf(Knee.None.class);
+    }
+
+    private static PointSummary withLostUsers(PointSummary point) {
+        return new PointSummary(
+                point.point(),
+                point.trials(),
+                point.pooled(),
+                point.phases(),
+                point.flows(),
+                point.queueing(),
+                point.stationarity(),
+                Verdict.of(List.of(new Finding(Severity.INVALID, "users-lost", "users lost: 1 of 100"))));
     }
 
     /** Ten servers and up to four users: nobody hinders anybody. */
