@@ -1,10 +1,11 @@
 package org.loadharness.stats;
 
 /**
- * A range that covers the true mean in 95 of 100 experiments. Immutable. Thread-safe.
+ * A range that covers a true value, as a mean, a percentile, a share or a difference: in 95 of 100 experiments, unless another
+ * {@link Confidence} is asked for. Immutable. Thread-safe.
  *
- * @param low its lower end; may be below 0 where few repeats scatter widely
- * @param high its upper end
+ * @param low its lower end, in the unit of the value; below 0 only of what may be negative
+ * @param high its upper end, at least as high
  */
 public record Interval(double low, double high) {
     public Interval {

@@ -26,7 +26,7 @@ final class PercentilesTable {
                     row -> ResponseColumns.millis(OptionalLong.of(row.responseNanos()))),
             Column.number(
                     "latency_ci_low_ms",
-                    "Lower end of its 95 % interval (sectioning by repeats, on logarithms); empty with one repeat, for"
+                    "Lower end of its 95 % interval (Woodruff, repeats as units); empty with one repeat, for"
                             + " the largest, and where a repeat has no success.",
                     row -> end(row, Interval::low)),
             Column.number(

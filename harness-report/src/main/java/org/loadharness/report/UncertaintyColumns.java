@@ -75,7 +75,7 @@ final class UncertaintyColumns {
         return List.of(
                 Column.number(
                         quantity + "_ci_low_ms",
-                        "Lower end of the 95 % interval of the percentile (sectioning by repeats, on logarithms); empty with"
+                        "Lower end of the 95 % interval of the percentile (Woodruff, repeats as units); empty with"
                                 + " one repeat, and where a repeat has no success.",
                         row -> millis(nanos.apply(row), Interval::low)),
                 Column.number(
