@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.plan.Threshold;
 import org.loadharness.random.SeedTree;
 
 class EstimateTest {
@@ -97,6 +98,19 @@ class EstimateTest {
         assertThat(estimate.mean()).isEmpty();
         assertThat(estimate.sd()).isEmpty();
         assertThat(estimate.interval()).isEmpty();
+    }
+
+    @Test
+    void theLimitOfTheScatterSaysHowFarTheIntervalReachesThen() {
+        double limit = Threshold.REPEATS_SCATTER.standard();
+
+        Interval interval = Estimate.scattering(5, 100, 100 * limit, Estimate.Scale.SKEWED)
+                .interval()
+                .orElseThrow();
+
+        assertThat(Threshold.REPEATS_SCATTER.reason())
+                .contains(
+                        "from " + Math.round(interval.low()) + " to " + Math.round(interval.high()) + " % of the mean");
     }
 
     @Test

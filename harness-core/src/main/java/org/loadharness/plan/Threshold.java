@@ -96,7 +96,7 @@ public enum Threshold {
     HARNESS_SHARE(SHARE, "25%", "In process the harness's own part of an interaction is measured with it."),
 
     CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),
-    REPEATS_SCATTER(RATIO, "50%", "With five repeats the interval then reaches beyond 38 to 162 % of the mean."),
+    REPEATS_SCATTER(RATIO, "50%", "With five repeats the interval then reaches from 37 to 274 % of the mean."),
     LOAD_BEFORE(
             RATIO,
             "50%",
