@@ -18,9 +18,6 @@ import java.util.stream.IntStream;
  * @param outcome what follows
  */
 public record Comparison(double ratio, Interval interval, double probability, Outcome outcome) {
-    /** The change that nobody minds, as a fraction. */
-    public static final double DEFAULT_MARGIN_FRACTION = 0.03;
-
     private static final double FALSE_ALARMS = 0.05;
 
     public Comparison {
@@ -67,11 +64,6 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
             requireNonNull(before, "before");
             requireNonNull(after, "after");
         }
-    }
-
-    /** Of one point, with the default margin. */
-    public static Comparison of(Estimate before, Estimate after) {
-        return ofAll(List.of(new Sides(before, after)), DEFAULT_MARGIN_FRACTION).get(0);
     }
 
     /**
@@ -121,17 +113,11 @@ public record Comparison(double ratio, Interval interval, double probability, Ou
     }
 
     /**
-     * In words, as in "p99 at 50 users: +12 % [+8, +16], slower".
+     * In words, as in "+12 % [+8, +16], slower".
      *
-     * @param what is compared, as in "p99 at 50 users"
-     * @param up what more of it is, as in "slower"
+     * @param up what more of the quantity is, as in "slower"
      * @param down what less of it is, as in "faster"
      */
-    public String sentence(String what, String up, String down) {
-        return what + ": " + words(up, down);
-    }
-
-    /** The end of that sentence, as in "+12 % [+8, +16], slower". */
     public String words(String up, String down) {
         return ComparisonWords.of(this, up, down);
     }

@@ -21,9 +21,6 @@ import org.loadharness.time.Rate;
  * @param distance the largest difference of the two shares, 0 to 1
  */
 record ExponentialInterarrivals(long count, double distance) {
-    /** A law is rejected when chance alone would be less probable than that: {@value}. */
-    static final double REJECTED_BELOW = 0.01;
-
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double HALF_NANO = 0.5;
 
@@ -74,11 +71,6 @@ record ExponentialInterarrivals(long count, double distance) {
         }
         double below = new KolmogorovSmirnovTest().cdf(scaled / Math.sqrt((double) likeCount), (int) likeCount);
         return Math.max(0, Math.min(1, 1 - below));
-    }
-
-    /** Whether the times can be those of the plan, but for a tolerated distance, at a level of {@value #REJECTED_BELOW}. */
-    boolean passes(double toleratedDistance) {
-        return probability(toleratedDistance) >= REJECTED_BELOW;
     }
 
     private static double share(long below, Distribution times) {

@@ -18,7 +18,6 @@ import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.FindingMerger.Part;
 import org.loadharness.stats.Verdict.Finding;
-import org.loadharness.workload.Mix;
 
 /**
  * What a run means. Immutable. Thread-safe.
@@ -44,20 +43,6 @@ public record RunSummary(
         requireNonNull(verdict, "verdict");
         points = List.copyOf(points);
         profiled = List.copyOf(profiled);
-    }
-
-    /** Of a run without profiled trials. */
-    public RunSummary(ExperimentPlan plan, Environment environment, List<PointSummary> points, Verdict verdict) {
-        this(plan, environment, points, verdict, List.of());
-    }
-
-    /**
-     * Sums up a run whose phases all have the same mix, of a system that theory has no formulas for.
-     *
-     * @throws IllegalArgumentException like {@link #of(RunLog, WorkloadDescription)}
-     */
-    public static RunSummary of(RunLog log, Mix mix) {
-        return of(log, WorkloadDescription.of(log.plan(), mix));
     }
 
     /**

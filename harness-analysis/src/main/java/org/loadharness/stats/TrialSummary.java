@@ -46,15 +46,6 @@ public record TrialSummary(
     }
 
     /**
-     * Sums up a trial of a plan whose phases all have the same mix.
-     *
-     * @throws IllegalArgumentException like {@link #of(ExperimentPlan, Environment, Function, TrialLog)}
-     */
-    public static TrialSummary of(ExperimentPlan plan, Environment environment, Mix mix, TrialLog trial) {
-        return of(plan, environment, phase -> mix, trial);
-    }
-
-    /**
      * Sums up a trial of a plan.
      *
      * @param mixes the workload's mix in each phase, under its parameters; all of the same interactions

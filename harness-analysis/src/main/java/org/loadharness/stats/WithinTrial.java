@@ -108,16 +108,6 @@ public record WithinTrial(Optional<BatchMeans> throughputPerSecond, Optional<Bat
         }
 
         /**
-         * Of values in the order in which they came about.
-         *
-         * @throws IllegalArgumentException with fewer than {@value #BATCHES}, or if one is infinite or not a number
-         */
-        public static BatchMeans of(double... values) {
-            return of(
-                    Arrays.stream(values).mapToObj(value -> new Batch(value, 1)).toList());
-        }
-
-        /**
          * Of sums over consecutive parts of a run, as over its seconds; neighbours are joined if there are more than
          * {@value #BATCHES}.
          *

@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.loadharness.stats.Student;
 import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 import org.loadharness.theory.ThroughputAtLoad.Noise;
 
@@ -40,11 +39,6 @@ public record ScalabilityFit(
         requireNonNull(coherency, "coherency");
         requireNonNull(usersAtPeak, "usersAtPeak");
         requireNonNull(misfit, "misfit");
-    }
-
-    /** Fits throughputs whose scatter is a share of them, as {@link #of(List, Noise)} does. */
-    public static ScalabilityFit of(List<ThroughputAtLoad> loads) {
-        return of(loads, Noise.RELATIVE);
     }
 
     /**
@@ -95,17 +89,6 @@ public record ScalabilityFit(
                 throw new IllegalArgumentException(
                         "value must lie within its range, was " + value + " in [" + low + ", " + high + "]");
             }
-        }
-
-        /** A value with its standard error, Student's way. */
-        static Estimated of(double value, double standardError, double degreesOfFreedom) {
-            double halfWidth = Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM) * standardError;
-            return new Estimated(value, value - halfWidth, value + halfWidth);
-        }
-
-        /** Whether the range covers that number. */
-        public boolean covers(double truth) {
-            return low <= truth && truth <= high;
         }
     }
 }

@@ -107,7 +107,7 @@ final class Accounts {
                 trials.add(profiled(trial(point, repeat)));
             }
         }
-        return RunSummary.of(new RunLog(plan, Given.machine(Optional.empty()), trials), Given.MIX);
+        return Given.run(new RunLog(plan, Given.machine(Optional.empty()), trials), Given.MIX);
     }
 
     private TrialLog trial(int point, int repeat) {

@@ -3,6 +3,7 @@ package org.loadharness.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -294,7 +295,7 @@ class CauseTest {
     @Test
     void withoutProfiledTrialsNothingIsSaid() {
         RunSummary run = new Accounts().run();
-        RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict());
+        RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict(), List.of());
 
         assertThat(Cause.of(plain)).isEmpty();
     }

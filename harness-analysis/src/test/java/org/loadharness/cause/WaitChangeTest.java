@@ -3,6 +3,7 @@ package org.loadharness.cause;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.ProfileLog.Kind;
 import org.loadharness.stats.RunSummary;
@@ -62,7 +63,7 @@ class WaitChangeTest {
     @Test
     void aRunWithoutProfiledTrialsIsComparedWithNone() {
         RunSummary run = new Accounts().waiting(Kind.LOCK, LOCK, 0.5, 0.98).run();
-        RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict());
+        RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict(), List.of());
 
         assertThat(WaitChange.between(plain, run)).isEmpty();
         assertThat(WaitChange.between(run, plain)).isEmpty();

@@ -25,7 +25,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
-import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mode;
@@ -77,7 +77,7 @@ class HealthySweepsTest {
                 SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE),
                 1);
         RunLog run = new RunLog(plan, JudgedTrial.machine(), logs);
-        return RunSummary.of(run, JudgedTrial.MIX).verdict();
+        return Given.run(run, JudgedTrial.MIX).verdict();
     }
 
     private enum Sweep {

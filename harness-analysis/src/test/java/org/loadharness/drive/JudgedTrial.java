@@ -142,7 +142,7 @@ final class JudgedTrial {
     }
 
     TrialSummary summary() throws IOException, InterruptedException {
-        return TrialSummary.of(plan(), environment(), MIX, log());
+        return TrialSummary.of(plan(), environment(), phase -> MIX, log());
     }
 
     List<String> codes() throws IOException, InterruptedException {

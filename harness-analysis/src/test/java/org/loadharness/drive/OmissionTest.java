@@ -12,8 +12,8 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.RunSummary;
 
 /** The p99 that a closed load does not see, beside that of an open load of the same rate: both on the simulated clock. */
 class OmissionTest {
@@ -55,7 +55,7 @@ class OmissionTest {
     private static PointSummary point(JudgedTrial trial) throws Exception {
         JudgedTrial served = trial.servedBy(64, "exp:20ms");
         TrialLog log = served.log();
-        return RunSummary.of(new RunLog(served.plan(), served.environment(), List.of(log)), JudgedTrial.MIX)
+        return Given.run(new RunLog(served.plan(), served.environment(), List.of(log)), JudgedTrial.MIX)
                 .points()
                 .get(0);
     }

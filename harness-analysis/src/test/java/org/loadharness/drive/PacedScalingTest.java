@@ -9,10 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.Pause;
-import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.RunSummary;
 import org.loadharness.theory.Scaling.MeasuredScaling;
 
 /** What a law of scalability takes for its N where interactions are due more often than they end. */
@@ -25,8 +24,7 @@ class PacedScalingTest {
                 .servedBy(users, "2ms");
         RunLog run = new RunLog(trial.plan(), trial.environment(), List.of(trial.log()));
 
-        List<PointSummary> points =
-                RunSummary.of(run, WorkloadDescription.of(run.plan(), JudgedTrial.MIX)).points();
+        List<PointSummary> points = Given.run(run, JudgedTrial.MIX).points();
 
         assertThat(points.get(0).responses().maxNanos().orElseThrow()).isGreaterThan(1_000_000_000L);
         assertThat(MeasuredScaling.of(points).loads()).singleElement().satisfies(load -> {

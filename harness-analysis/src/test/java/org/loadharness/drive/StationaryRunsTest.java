@@ -11,6 +11,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.Headline;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.Verdict;
@@ -149,7 +150,7 @@ class StationaryRunsTest {
     }
 
     private static RunSummary summary(JudgedTrial last, List<TrialLog> logs) throws Exception {
-        return RunSummary.of(new RunLog(last.plan(), last.environment(), logs), JudgedTrial.MIX);
+        return Given.run(new RunLog(last.plan(), last.environment(), logs), JudgedTrial.MIX);
     }
 
     private static JudgedTrial trial(int seed, String duration, SessionFault fault) {

@@ -43,7 +43,7 @@ final class Designed {
                 trials.stream().mapToInt(trial -> trial.id().repeat()).max().orElseThrow();
         ExperimentPlan plan = new ExperimentPlan(
                 all, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Threshold.InForce.STANDARD);
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 
     private static Variant variant(ExperimentPlan plain, Map<String, String> factors) {

@@ -82,7 +82,7 @@ class FlowRequirementTest {
                 .map(TrialSummary::log)
                 .map(log -> withFlow(log, brokenOff))
                 .toList();
-        return RunSummary.of(new RunLog(without.plan(), Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(without.plan(), Given.quietMachine(), logs), Given.MIX);
     }
 
     private static TrialLog withFlow(TrialLog log, int brokenOff) {

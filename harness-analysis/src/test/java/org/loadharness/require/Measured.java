@@ -88,7 +88,7 @@ public final class Measured {
                 new Extent.Interactions(perUser),
                 repeats,
                 points.stream().mapToInt(Point::users).toArray());
-        return RunSummary.of(new RunLog(plan, environment, logs()), Given.MIX);
+        return Given.run(new RunLog(plan, environment, logs()), Given.MIX);
     }
 
     /** With the factors of those variants, whose points are the ones given so far: variant after variant, likewise long. */

@@ -46,7 +46,7 @@ class BatchMeansTest {
         int covered = 0;
         for (int run = 0; run < 2000; run++) {
             RandomGenerator random = SEEDS.child("independent").child(run).stream();
-            BatchMeans means = BatchMeans.of(
+            BatchMeans means = ofValues(
                     DoubleStream.generate(random::nextExponential).limit(5000).toArray());
             covered += contains(means.interval(), 1) ? 1 : 0;
         }
@@ -61,7 +61,7 @@ class BatchMeansTest {
         for (int run = 0; run < 500; run++) {
             RandomGenerator random = SEEDS.child("short").child(run).stream();
             double[] responses = QueueRun.responses(0.95, 5000, random);
-            covered += contains(BatchMeans.of(responses).interval(), QueueRun.trueMean(0.95)) ? 1 : 0;
+            covered += contains(ofValues(responses).interval(), QueueRun.trueMean(0.95)) ? 1 : 0;
         }
 
         assertThat(covered / 500.0).isBetween(0.91, 0.98);
@@ -69,7 +69,7 @@ class BatchMeansTest {
 
     @Test
     void aFlatSpectrumByHand() {
-        BatchMeans means = BatchMeans.of(withCosines(0.1, 0.1, 0.1));
+        BatchMeans means = ofValues(withCosines(0.1, 0.1, 0.1));
 
         // each coefficient is 0.1 sqrt(50 / 2) = 0.5, so that the mean has a standard error of 0.5 / sqrt(50); t(4) =
         // 2.776445
@@ -81,8 +81,8 @@ class BatchMeansTest {
 
     @Test
     void whatChangesMoreSlowlyThanItShouldByChanceWidensTheInterval() {
-        double ofMiddle = logHalfWidth(BatchMeans.of(withCosines(0.1, 0.1, 0.05)));
-        double ofSlow = logHalfWidth(BatchMeans.of(withCosines(0.1, 0.05, 0.05)));
+        double ofMiddle = logHalfWidth(ofValues(withCosines(0.1, 0.1, 0.05)));
+        double ofSlow = logHalfWidth(ofValues(withCosines(0.1, 0.05, 0.05)));
 
         // squares four times as large as the next: twice what chance makes them, and four thirds
         double plain = 2.776445 * 0.5 / Math.sqrt(50) / 10;
@@ -119,7 +119,7 @@ class BatchMeansTest {
                     .toList();
 
             BatchMeans ofSeconds = BatchMeans.of(seconds);
-            BatchMeans ofValues = BatchMeans.of(values);
+            BatchMeans ofValues = ofValues(values);
 
             assertThat(ofSeconds.batches()).isEqualTo(50);
             assertThat(ofSeconds.mean()).as("seed %d", seed).isCloseTo(ofValues.mean(), within(1e-12));
@@ -148,23 +148,29 @@ class BatchMeansTest {
         double[] fives = new double[50];
         Arrays.fill(fives, 5);
 
-        assertThat(BatchMeans.of(fives).interval()).isEqualTo(new Interval(5, 5));
+        assertThat(ofValues(fives).interval()).isEqualTo(new Interval(5, 5));
     }
 
     @Test
     void whatIsTooLittleOrNoNumberIsRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BatchMeans.of(1, 2, 3))
+                .isThrownBy(() -> ofValues(1, 2, 3))
                 .withMessage("batch means need values in at least 50 batches, were 3 in 3");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BatchMeans.of(Collections.nCopies(60, new Batch(0, 0))))
                 .withMessage("batch means need values in at least 50 batches, were 0 in 60");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BatchMeans.of(1, 2, Double.NaN, 4))
+                .isThrownBy(() -> ofValues(1, 2, Double.NaN, 4))
                 .withMessage("sum must be finite, was NaN");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Batch(1, -1))
                 .withMessage("count must be at least 0, was -1");
+    }
+
+    /** In the order in which they came about, each a batch of its own. */
+    private static BatchMeans ofValues(double... values) {
+        return BatchMeans.of(
+                Arrays.stream(values).mapToObj(value -> new Batch(value, 1)).toList());
     }
 
     private static Batch exponentials(int count, RandomGenerator random) {
@@ -179,7 +185,7 @@ class BatchMeansTest {
         for (int run = 0; run < runs; run++) {
             RandomGenerator random = SEEDS.child("queue " + utilisation).child(run).stream();
             double[] responses = QueueRun.responses(utilisation, arrivals, random);
-            batchMeans += contains(BatchMeans.of(responses).interval(), truth) ? 1 : 0;
+            batchMeans += contains(ofValues(responses).interval(), truth) ? 1 : 0;
             naive += contains(Estimate.of(responses).interval().orElseThrow(), truth) ? 1 : 0;
         }
         return new Coverage((double) batchMeans / runs, (double) naive / runs);

@@ -124,7 +124,8 @@ class EndingFaultsTest {
     void aTrialWithoutInteractionsIsInvalid() {
         ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(1)), 1, USERS);
 
-        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, new SimulatedTrial(1, USERS, 0).log())
+        Verdict verdict = TrialSummary.of(
+                        plan, Given.quietMachine(), phase -> Given.MIX, new SimulatedTrial(1, USERS, 0).log())
                 .verdict();
 
         assertThat(verdict.findings())
@@ -142,11 +143,16 @@ class EndingFaultsTest {
             return more;
         });
 
-        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log())
+        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), phase -> Given.MIX, trial.log())
                 .verdict();
 
         assertThat(verdict.reasons())
-                .containsExactly(FindingType.USERS_WITHOUT_SUCCESS.suspect(
-                        "users without a success: 1 of 5 (limit 0); measure longer than --duration 1s"));
+                .containsExactly(
+                        FindingType.USERS_WITHOUT_SUCCESS.suspect(
+                                "users without a success: 1 of 5 (limit 0); measure longer than --duration 1s"),
+                        FindingType.USERS_STARVED.suspect(
+                                "users starved: of 5 the least ended 0, the median 200 interactions (limit 10 %), Jain's index"
+                                        + " is 0.8; drive fewer users for each processor, or measure longer than --duration"
+                                        + " 1s"));
     }
 }

@@ -77,7 +77,10 @@ class FairnessTest {
     private static List<Finding> findings(IntToLongFunction ended) {
         ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(10)), 1, USERS);
         SimulatedTrial trial = new SimulatedTrial(1, USERS, 5).withUsers(logs -> users(USERS, ended));
-        return TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log()).verdict().findings().stream()
+        return TrialSummary.of(plan, Given.quietMachine(), phase -> Given.MIX, trial.log())
+                .verdict()
+                .findings()
+                .stream()
                 .filter(finding -> finding.code().equals("users-starved"))
                 .toList();
     }

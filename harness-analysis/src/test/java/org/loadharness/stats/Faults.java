@@ -29,7 +29,7 @@ final class Faults {
     }
 
     static Verdict verdictOf(ExperimentPlan plan, SimulatedTrial trial) {
-        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial.log())
+        Verdict verdict = TrialSummary.of(plan, Given.quietMachine(), phase -> Given.MIX, trial.log())
                 .verdict();
         assertThat(verdict.findings()).allSatisfy(Faults::assertSaysWhatToDo);
         return verdict;

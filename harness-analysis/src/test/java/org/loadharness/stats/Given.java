@@ -17,10 +17,12 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
+import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Environment;
 import org.loadharness.record.Environment.BusyBefore;
 import org.loadharness.record.ResourceUse;
+import org.loadharness.record.RunLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
@@ -64,6 +66,11 @@ public final class Given {
                         new Warmup.Fixed(new Extent.Interactions(100)),
                         Duration.ofMinutes(10)),
                 1);
+    }
+
+    /** What a run comes to whose phases all have the same mix, of a system that theory has no formulas for. */
+    public static RunSummary run(RunLog log, Mix mix) {
+        return RunSummary.of(log, WorkloadDescription.of(log.plan(), mix));
     }
 
     /** A machine of four cores. */

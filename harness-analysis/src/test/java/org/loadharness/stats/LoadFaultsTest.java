@@ -100,7 +100,7 @@ class LoadFaultsTest {
         Verdict verdict = TrialSummary.of(
                         plan,
                         Given.quietMachine(),
-                        Given.MIX,
+                        phase -> Given.MIX,
                         trial().spaced(400 * MILLI_NANOS).log())
                 .verdict();
 

@@ -206,7 +206,7 @@ class PointSummaryTest {
                 .log();
         double sampledNanos = trial.timeline().endNanos().orElseThrow();
 
-        CpuShares cpu = TrialSummary.of(plan, Given.quietMachine(), Given.MIX, trial)
+        CpuShares cpu = TrialSummary.of(plan, Given.quietMachine(), phase -> Given.MIX, trial)
                 .measures()
                 .cpu();
 
@@ -226,7 +226,7 @@ class PointSummaryTest {
 
     private static RunSummary summary(ExperimentPlan plan, SimulatedTrial... trials) {
         List<TrialLog> logs = Arrays.stream(trials).map(SimulatedTrial::log).toList();
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
     }
 
     private static TrialSummary withResponses(int repeat, Distribution responses) {

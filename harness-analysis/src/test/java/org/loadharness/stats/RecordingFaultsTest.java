@@ -95,7 +95,7 @@ class RecordingFaultsTest {
         Verdict verdict = TrialSummary.of(
                         Given.plan(new Extent.Interactions(PER_USER + 1), 1, USERS),
                         Given.quietMachine(),
-                        Given.MIX,
+                        phase -> Given.MIX,
                         trial().log())
                 .verdict();
 

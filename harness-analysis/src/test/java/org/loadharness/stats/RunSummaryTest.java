@@ -147,7 +147,7 @@ class RunSummaryTest {
                 List.of(new SimulatedTrial(1, 1, PER_USER).log()));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> RunSummary.of(log, Mix.of(new Mix.Entry("customer", 1))))
+                .isThrownBy(() -> Given.run(log, Mix.of(new Mix.Entry("customer", 1))))
                 .withMessage(
                         "the trial recorded the interactions [customer, manager], the workload's mix has [customer];"
                                 + " use the version of the workload that was run");
@@ -165,11 +165,11 @@ class RunSummaryTest {
 
     private static RunSummary summary(ExperimentPlan plan, SimulatedTrial... trials) {
         List<TrialLog> logs = Arrays.stream(trials).map(SimulatedTrial::log).toList();
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
     }
 
     private static List<String> notes(ExperimentPlan plan, Environment machine, TrialLog trial) {
-        return RunSummary.of(new RunLog(plan, machine, List.of(trial)), Given.MIX).verdict().notes().stream()
+        return Given.run(new RunLog(plan, machine, List.of(trial)), Given.MIX).verdict().notes().stream()
                 .map(Finding::sentence)
                 .toList();
     }

@@ -23,7 +23,7 @@ class SampledSecondTest {
         TrialSummary.of(
                 Given.plan(new Extent.Interactions(500), 1, USERS),
                 Given.quietMachine(),
-                Given.MIX,
+                phase -> Given.MIX,
                 log.with(Seconds.NONE, seconds));
 
         assertThat(log.timeline().count()).isPositive();

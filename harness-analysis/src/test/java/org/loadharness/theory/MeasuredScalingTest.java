@@ -41,6 +41,6 @@ class MeasuredScalingTest {
     private static RunSummary run(int users) {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 1, users);
         SimulatedTrial trial = new SimulatedTrial(1, users, PER_USER).id(0, 1).outside(OUTSIDE_NANOS);
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(trial.log())), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), List.of(trial.log())), Given.MIX);
     }
 }

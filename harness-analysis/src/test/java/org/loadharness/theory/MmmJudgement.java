@@ -63,7 +63,7 @@ final class MmmJudgement {
     private static MmmFit.Answer acceptedIfSure(List<WaitingRatio> ratios) {
         Optional<Estimated> surest =
                 ratios.stream().map(WaitingRatio::estimated).min(Comparator.comparingDouble(MmmJudgement::width));
-        return surest.filter(ratio -> !ratio.covers(RATIO_IF_CONSTANT))
+        return surest.filter(ratio -> !Scatter.covers(ratio, RATIO_IF_CONSTANT))
                 .<MmmFit.Answer>map(MmmFit.Answer.Accepted::new)
                 .orElseGet(() -> new MmmFit.Answer.Undecided(
                         "waiting scatters too much to distinguish exponential from constant service times; "

@@ -13,7 +13,6 @@ import org.loadharness.record.ResourceUse;
 import org.loadharness.record.RunLog;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.PointSummary;
-import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.workload.Mode;
 
@@ -44,7 +43,7 @@ class ProcessorTimeTest {
 
     private static List<PointSummary> points(Optional<ResourceUse> server) {
         ExperimentPlan plan = Given.plan(Mode.RPC, new Extent.Interactions(PER_USER), 1, 2, 6);
-        return RunSummary.of(
+        return Given.run(
                         new RunLog(
                                 plan,
                                 Given.quietMachine(),

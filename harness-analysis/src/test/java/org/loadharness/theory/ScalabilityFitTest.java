@@ -65,7 +65,7 @@ class ScalabilityFitTest {
                     random.nextInt(4) == 0 ? 0 : 0.5 * random.nextDouble(),
                     random.nextInt(4) == 0 ? 0 : Math.exp(-3 - 8 * random.nextDouble()));
 
-            ScalabilityFit fit = ScalabilityFit.of(noisy(law, DOUBLING, 1, 0, random));
+            ScalabilityFit fit = fit(noisy(law, DOUBLING, 1, 0, random));
 
             assertThat(fit.law().perUserPerSecond() / law.perUserPerSecond())
                     .as("gamma, seed %d: %s", seed, law)
@@ -84,8 +84,7 @@ class ScalabilityFitTest {
         int seeds = 1000;
 
         int found = count(seeds, seed -> {
-            ScalabilityFit fit =
-                    ScalabilityFit.of(noisy(LAW, DOUBLING, 5, 0.02, SEEDS.child("noise").child(seed).stream()));
+            ScalabilityFit fit = fit(noisy(LAW, DOUBLING, 5, 0.02, SEEDS.child("noise").child(seed).stream()));
             boolean near = Math.abs(fit.law().contention() / LAW.contention() - 1) <= 0.05
                     && Math.abs(fit.law().coherency() / LAW.coherency() - 1) <= 0.05;
             return near ? 1 : 0;
@@ -101,13 +100,14 @@ class ScalabilityFitTest {
         int[] covered = new int[4];
 
         for (int seed = 0; seed < seeds; seed++) {
-            ScalabilityFit fit =
-                    ScalabilityFit.of(noisy(LAW, DOUBLING, 5, 0.02, SEEDS.child("ranges").child(seed).stream()));
-            covered[0] += fit.perUserPerSecond().covers(LAW.perUserPerSecond()) ? 1 : 0;
-            covered[1] += fit.contention().covers(LAW.contention()) ? 1 : 0;
-            covered[2] += fit.coherency().covers(LAW.coherency()) ? 1 : 0;
-            covered[3] +=
-                    fit.usersAtPeak().orElseThrow().covers(LAW.usersAtPeak().orElseThrow()) ? 1 : 0;
+            ScalabilityFit fit = fit(noisy(LAW, DOUBLING, 5, 0.02, SEEDS.child("ranges").child(seed).stream()));
+            covered[0] += Scatter.covers(fit.perUserPerSecond(), LAW.perUserPerSecond()) ? 1 : 0;
+            covered[1] += Scatter.covers(fit.contention(), LAW.contention()) ? 1 : 0;
+            covered[2] += Scatter.covers(fit.coherency(), LAW.coherency()) ? 1 : 0;
+            covered[3] += Scatter.covers(
+                            fit.usersAtPeak().orElseThrow(), LAW.usersAtPeak().orElseThrow())
+                    ? 1
+                    : 0;
         }
 
         assertThat(IntStream.of(covered).boxed().toList())
@@ -122,8 +122,7 @@ class ScalabilityFitTest {
         int seeds = 200;
 
         int open = count(seeds, seed -> {
-            ScalabilityFit fit =
-                    ScalabilityFit.of(noisy(amdahl, loads, 5, 0.02, SEEDS.child("amdahl").child(seed).stream()));
+            ScalabilityFit fit = fit(noisy(amdahl, loads, 5, 0.02, SEEDS.child("amdahl").child(seed).stream()));
             assertThat(fit.coherency().low()).isGreaterThanOrEqualTo(0);
             return fit.usersAtPeak().isEmpty()
                             || Double.isInfinite(fit.usersAtPeak().get().high())
@@ -138,9 +137,9 @@ class ScalabilityFitTest {
     void workThatOnlyOneCanDoAtATimeIsBestDoneByOne() {
         UniversalScalabilityLaw fighting = new UniversalScalabilityLaw(1000, 1.5, 0.001);
 
-        ScalabilityFit fit = ScalabilityFit.of(noisy(fighting, DOUBLING, 5, 0.02, SEEDS.child("fighting").stream()));
+        ScalabilityFit fit = fit(noisy(fighting, DOUBLING, 5, 0.02, SEEDS.child("fighting").stream()));
 
-        assertThat(fit.contention().covers(1.5)).isTrue();
+        assertThat(Scatter.covers(fit.contention(), 1.5)).isTrue();
         assertThat(fit.usersAtPeak()).contains(new Estimated(1, 1, 1));
     }
 
@@ -159,7 +158,7 @@ class ScalabilityFitTest {
             for (Noise noise : Noise.values()) {
                 ScalabilityFit fit = ScalabilityFit.of(loads, noise);
 
-                assertThat(fit.contention().covers(fit.law().contention()))
+                assertThat(Scatter.covers(fit.contention(), fit.law().contention()))
                         .as("seed %d", seed)
                         .isTrue();
                 assertThat(fit.coherency().low()).as("seed %d", seed).isGreaterThanOrEqualTo(0);
@@ -182,12 +181,12 @@ class ScalabilityFitTest {
     @Test
     void dataThatDoNotDetermineTheLawAreRefused() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ScalabilityFit.of(List.of(once(1, 10), once(2, 19), once(4, 35))))
+                .isThrownBy(() -> fit(List.of(once(1, 10), once(2, 19), once(4, 35))))
                 .withMessage(
                         "the law has three unknowns, and 3 values at 3 loads do not determine them and their scatter;"
                                 + " measure at least 4 values at 3 loads");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ScalabilityFit.of(List.of(once(1, 10), once(1, 19), once(4, 35), once(5, 36))))
+                .isThrownBy(() -> fit(List.of(once(1, 10), once(1, 19), once(4, 35), once(5, 36))))
                 .withMessage("two loads have the same number of users; join their repeats");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> once(0, 10))
@@ -216,8 +215,13 @@ class ScalabilityFitTest {
         assertThatIllegalArgumentException().isThrownBy(() -> LAW.throughputPerSecond(0));
     }
 
+    /** Of throughputs whose scatter is a share of them. */
+    private static ScalabilityFit fit(List<ThroughputAtLoad> loads) {
+        return ScalabilityFit.of(loads, Noise.RELATIVE);
+    }
+
     private static boolean misfit(List<ThroughputAtLoad> loads) {
-        return ScalabilityFit.of(loads).misfit().orElseThrow() < 0.05;
+        return fit(loads).misfit().orElseThrow() < 0.05;
     }
 
     /** A queue of ten servers: straight up, then level. */

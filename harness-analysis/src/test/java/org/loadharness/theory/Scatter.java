@@ -24,7 +24,18 @@ record Scatter(int count, double mean, double variance) {
 
     /** Of the mean. */
     Estimated estimated() {
-        return Estimated.of(mean, Math.sqrt(variance / count), count - 1.0);
+        return estimated(mean, Math.sqrt(variance / count), count - 1.0);
+    }
+
+    /** A value with its standard error, Student's way. */
+    static Estimated estimated(double value, double standardError, double degreesOfFreedom) {
+        double halfWidth = Student.quantile(degreesOfFreedom, Student.UPPER_TAIL_FROM) * standardError;
+        return new Estimated(value, value - halfWidth, value + halfWidth);
+    }
+
+    /** Whether the range of an estimate covers that number. */
+    static boolean covers(Estimated estimated, double truth) {
+        return estimated.low() <= truth && truth <= estimated.high();
     }
 
     /** How probable so large a difference of two means is, if the truths are the same: Welch's t test (Biometrika 34, 1947). */

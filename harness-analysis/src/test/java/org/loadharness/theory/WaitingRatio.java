@@ -44,7 +44,7 @@ final class WaitingRatio {
     }
 
     Estimated estimated() {
-        return Estimated.of(ratio, standardError, degreesOfFreedom);
+        return Scatter.estimated(ratio, standardError, degreesOfFreedom);
     }
 
     /** How probable so large a distance from 1 is, if the queue is an M/M/m. */

@@ -34,7 +34,7 @@ class ExportsTest {
                         .id(id.point(), id.repeat())
                         .log())
                 .toList();
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
     }
 
     @Test

@@ -106,7 +106,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 variants, points, new Repeats.Fixed(repeats), TrialOrder.LISTED, Threshold.InForce.STANDARD);
         List<TrialLog> trials =
                 plan.trials().stream().map(id -> trial(id, plan.pointOf(id))).toList();
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), trials), mix());
+        return Given.run(new RunLog(plan, Given.quietMachine(), trials), mix());
     }
 
     private Extent lasting() {
@@ -257,7 +257,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 new Stationarity(
                         List.of(new Stationarity.OfPhase(point.point().phases().get(0), certificate))),
                 point.verdict());
-        return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict());
+        return new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict(), List.of());
     }
 
     /** The same run, made by two agents, of which the second was lost in the last trial. */
@@ -269,7 +269,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 .map(trial ->
                         trial.log().with(agents(trial.log(), trial.log().id().equals(last(alone)))))
                 .toList();
-        return RunSummary.of(new RunLog(alone.plan(), alone.environment(), trials), shop.mix());
+        return Given.run(new RunLog(alone.plan(), alone.environment(), trials), shop.mix());
     }
 
     private static TrialId last(RunSummary run) {
@@ -303,7 +303,8 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 run.plan(),
                 run.environment(),
                 run.points().stream().map(MadeUp::withFlows).toList(),
-                run.verdict());
+                run.verdict(),
+                List.of());
     }
 
     private static PointSummary withFlows(PointSummary point) {

@@ -198,7 +198,7 @@ class PageTest {
     @Test
     void aRunWithoutATrialIsAPageToo() throws IOException {
         RunSummary run = MadeUp.of(2, 1, 2);
-        RunSummary nothing = new RunSummary(run.plan(), run.environment(), List.of(), run.verdict());
+        RunSummary nothing = new RunSummary(run.plan(), run.environment(), List.of(), run.verdict(), List.of());
 
         JsonNode data = data(text(nothing));
 

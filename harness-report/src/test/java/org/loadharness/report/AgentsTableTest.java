@@ -41,7 +41,7 @@ final class AgentsTableTest {
     }
 
     private static RunSummary run(TrialLog log) {
-        return RunSummary.of(
+        return Given.run(
                 new RunLog(
                         Given.plan(Mode.RPC, new Extent.Interactions(400), 1, 2), Given.quietMachine(), List.of(log)),
                 Given.MIX);

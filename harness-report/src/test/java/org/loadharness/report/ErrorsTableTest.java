@@ -90,7 +90,7 @@ class ErrorsTableTest {
     }
 
     private static RunSummary summary(SimulatedTrial trial) {
-        return RunSummary.of(
+        return Given.run(
                 new RunLog(Given.plan(ONE_SECOND, 1, 4), Given.quietMachine(), List.of(trial.log())), Given.MIX);
     }
 }

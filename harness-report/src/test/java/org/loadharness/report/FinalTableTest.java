@@ -185,7 +185,7 @@ class FinalTableTest {
     void nearlyAllIsNotAll() {
         ExperimentPlan plan = Given.plan(new Extent.Interactions(2000), 1, 20);
         TrialLog log = new SimulatedTrial(6, 20, 2000).failing(0.00005).log();
-        RunSummary run = RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(log)), Given.MIX);
+        RunSummary run = Given.run(new RunLog(plan, Given.quietMachine(), List.of(log)), Given.MIX);
         assertThat(run.points().get(0).failures()).isBetween(1L, 10L);
 
         assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN)).contains("  <100 %");
@@ -231,6 +231,6 @@ class FinalTableTest {
                         .lasting(40_123_456.7)
                         .log())
                 .toList();
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
     }
 }

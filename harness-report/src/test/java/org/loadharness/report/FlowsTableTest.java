@@ -50,7 +50,7 @@ final class FlowsTableTest {
                 .mapToObj(repeat -> with(
                         new SimulatedTrial(repeat, 2, 400).id(0, 1 + repeat).log(), repeats[repeat]))
                 .toList();
-        return RunSummary.of(
+        return Given.run(
                 new RunLog(Given.plan(new Extent.Interactions(400), repeats.length, 2), Given.quietMachine(), trials),
                 Given.MIX);
     }

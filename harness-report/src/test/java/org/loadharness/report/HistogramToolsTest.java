@@ -21,7 +21,6 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Given;
-import org.loadharness.stats.RunSummary;
 import org.loadharness.stats.SimulatedTrial;
 
 /** HdrHistogram's own tools say of {@code histograms.hlog} what our tables say. */
@@ -42,8 +41,7 @@ class HistogramToolsTest {
                         .id(id.point(), id.repeat())
                         .log())
                 .toList();
-        Report.write(
-                directory, RunSummary.of(new RunLog(plan, Given.quietMachine(), logs), Given.MIX), Report.Columns.ALL);
+        Report.write(directory, Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX), Report.Columns.ALL);
     }
 
     @Test

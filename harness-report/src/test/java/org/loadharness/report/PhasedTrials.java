@@ -68,7 +68,7 @@ final class PhasedTrials {
     static RunSummary phased() {
         Point point = new Point(List.of(EARLY, rush(new LoadPhase.Release.AfterShare("early", 0.5))));
         List<TrialLog> logs = List.of(phasedLog(1, 40), phasedLog(2, 50));
-        return RunSummary.of(new RunLog(plan(2, point), Given.quietMachine(), logs), Given.MIX);
+        return Given.run(new RunLog(plan(2, point), Given.quietMachine(), logs), Given.MIX);
     }
 
     /** The rush alone, at each of those rates. */
@@ -80,7 +80,7 @@ final class PhasedTrials {
                     new OpenLoop(Arrivals.parse(arrivals[index]), 2), new Extent.Lasting(Duration.ofMillis(100)));
             logs[index] = log(new TrialId(index, 1), rushLog(), List.of());
         }
-        return RunSummary.of(new RunLog(plan(1, points), Given.quietMachine(), List.of(logs)), Given.MIX);
+        return Given.run(new RunLog(plan(1, points), Given.quietMachine(), List.of(logs)), Given.MIX);
     }
 
     private static LoadPhase rush(LoadPhase.Release release) {

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
 import org.loadharness.report.Rows.ShareRow;
@@ -62,8 +61,7 @@ class SharesTableTest {
                                 new Mix.Entry("manager", 100 - percents[repeat])))
                         .log())
                 .toList();
-        RunSummary run = RunSummary.of(
-                new RunLog(plan, Given.quietMachine(), trials), WorkloadDescription.of(plan, Given.MIX));
+        RunSummary run = Given.run(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
         return ShareRow.of(run).findFirst().orElseThrow();
     }
 }

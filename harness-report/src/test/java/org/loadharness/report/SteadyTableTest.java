@@ -89,7 +89,8 @@ class SteadyTableTest {
                 stationarity,
                 point.verdict());
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        SteadyTable.TABLE.writeTo(bytes, new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict()));
+        SteadyTable.TABLE.writeTo(
+                bytes, new RunSummary(run.plan(), run.environment(), List.of(with), run.verdict(), List.of()));
         return TwoTrials.parse(bytes.toString(StandardCharsets.UTF_8));
     }
 }

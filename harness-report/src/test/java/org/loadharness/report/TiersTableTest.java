@@ -267,7 +267,7 @@ class TiersTableTest {
                 .log();
 
         String text = FinalTable.console(
-                RunSummary.of(
+                Given.run(
                         new RunLog(Given.plan(new Extent.Interactions(10), 1, 2), Given.quietMachine(), List.of(trial)),
                         mix),
                 Glyphs.ASCII,
@@ -312,7 +312,7 @@ class TiersTableTest {
                         .withInteractions(logs -> List.of(customers.get(trial), logs.get(1)))
                         .log())
                 .toList();
-        return RunSummary.of(
+        return Given.run(
                 new RunLog(Given.plan(new Extent.Interactions(1), repeats, users), Given.quietMachine(), trials),
                 Given.MIX);
     }

@@ -53,13 +53,13 @@ final class TwoTrials {
     /** The failure says so. */
     static RunSummary run(String example) {
         ExperimentPlan plan = Given.plan(Mode.RPC, TWO_EACH, 2, 2);
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(first(example), second())), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), List.of(first(example), second())), Given.MIX);
     }
 
     /** No trial has run. */
     static RunSummary nothing() {
         ExperimentPlan plan = Given.plan(Mode.RPC, TWO_EACH, 2, 2);
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of()), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), List.of()), Given.MIX);
     }
 
     /** The second trial alone: nothing failed. */
@@ -78,7 +78,7 @@ final class TwoTrials {
                 log.resources(),
                 Distribution.EMPTY,
                 Optional.empty());
-        return RunSummary.of(new RunLog(plan, Given.quietMachine(), List.of(asFirst)), Given.MIX);
+        return Given.run(new RunLog(plan, Given.quietMachine(), List.of(asFirst)), Given.MIX);
     }
 
     /** The rows of a file, each cell by its column. */
