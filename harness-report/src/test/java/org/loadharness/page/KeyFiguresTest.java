@@ -1,5 +1,6 @@
 package org.loadharness.page;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
@@ -23,7 +24,8 @@ class KeyFiguresTest {
     }
 
     private static Object pointsOfPeak(RunSummary run) {
-        return ((Map<?, ?>) KeyFigures.of(run).get("peak")).get("points");
+        Map<?, ?> peak = (Map<?, ?>) requireNonNull(KeyFigures.of(run).get("peak"));
+        return requireNonNull(peak.get("points"));
     }
 
     private static RunSummary withLightestInvalid(RunSummary run) {

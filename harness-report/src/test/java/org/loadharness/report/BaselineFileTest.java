@@ -119,10 +119,26 @@ class BaselineFileTest {
                         "p99_ms,1,5",
                         "p99_ms,2,5",
                         "p99_ms,3,5",
-                        "customer.mean_ms,sd,0.7071067811865476",
+                        "customer.mean_ms,sd,0.7071067811865475",
                         "customer.mean_ms,0,10.5",
                         "customer.mean_ms,1,10",
                         "customer.mean_ms,2,11");
+    }
+
+    @Test
+    void aFigureAndItsScatterAreReadBackToTheLastBit() throws IOException {
+        Path file = directory.resolve("baseline.csv");
+        RunSummary run = run(10.1, 11.37, 9.8);
+        for (String metric : List.of("throughput", "mean", "p99")) {
+            NonInferiority claim = NonInferiority.parse(metric, "5 %");
+            update(file, run, metric);
+
+            assertThat(BaselineFile.read(file).series().values())
+                    .containsAll(Baseline.empty()
+                            .with(run, run.points().get(0), claim)
+                            .series()
+                            .values());
+        }
     }
 
     @Test
@@ -130,8 +146,7 @@ class BaselineFileTest {
         Path file = Files.writeString(
                 directory.resolve("baseline.csv"), HEADER + "w,users=1,p99_ms,1,10,m\nw,users=1,p99_ms,0,10.4,m\n");
 
-        assertThat(BaselineFile.read(file).series().values())
-                .containsExactly(new TreeMap<>(Map.of(0, 10.4, 1, 10.0)));
+        assertThat(BaselineFile.read(file).series().values()).containsExactly(new TreeMap<>(Map.of(0, 10.4, 1, 10.0)));
     }
 
     @Test
