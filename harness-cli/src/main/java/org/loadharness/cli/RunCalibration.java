@@ -49,11 +49,11 @@ record RunCalibration(List<Calibration> calibrations, long seed) {
     }
 
     Sheet sheet() {
-        return CalibrationSheet.of(calibrations, seed);
+        return CalibrationFile.sheet(calibrations, seed);
     }
 
     List<String> sentences() {
-        return CalibrationSheet.sentences(calibrations);
+        return CalibrationWords.sentences(calibrations);
     }
 
     /** The page of the run has it from then on. */

@@ -44,7 +44,7 @@ plot({
       }),
       columns: TABLES.get('calibration.csv').columns,
       rows,
-      caption: `Each point's own process, drawn ${span(rows.map(row => row.runs), 'time')}: its response times, how they depend on each other, how interactions come and fail. Whiskers: Wilson's 95 % intervals, n = ${span(rows.map(row => row.intervals), 'interval')}. Dashed: the 95 % that are promised. The axis does not begin at 0.`,
+      caption: `Each point's own process, drawn ${span(rows.map(row => row.runs), 'time')}: its response times, how they depend on each other, how interactions come and fail. Whiskers: Wilson's 95 % intervals, n = ${span(rows.map(row => row.intervals), 'interval')}. Dashed: the 95 % that are promised. The axis does not begin at 0.${partWords(rows)}`,
       finding: coverageWords(rows),
     };
   },
@@ -58,6 +58,16 @@ const placeOf = row => (row.phase ? `${row.point}, ${row.phase}` : row.point);
 
 /** The column without its unit, and latency where the page says response time. */
 const figureName = column => column.replace(/^latency_/, '').replace(/_(ms|per_s)$/, '').replaceAll('_', ' ');
+
+/** Of very long runs a part is drawn. */
+function partWords(rows) {
+  const drawn = new Map();
+  for (const row of rows.filter(each => each.drawn_fraction < 1)) drawn.set(placeOf(row), row.drawn_fraction);
+  if (!drawn.size) return '';
+  const parts = [...drawn].map(([place, part]) => `${percent(part)} at ${place}`);
+  const named = parts.slice(0, 3).join(', ') + (parts.length > 3 ? ` and of ${parts.length - 3} more a part` : '');
+  return ` Of a run's interactions not all were drawn: ${named}. With heavy tails a share is then too low.`;
+}
 
 function coverageWords(rows) {
   const sum = name => rows.reduce((all, row) => all + row[name], 0);

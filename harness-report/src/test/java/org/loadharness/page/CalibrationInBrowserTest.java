@@ -16,7 +16,7 @@ class CalibrationInBrowserTest {
     private static final String CSV = """
             point,phase,figure,runs,intervals,held,held_fraction,held_ci_low,held_ci_high,drawn_fraction,seed
             1 user,,throughput_per_s,500,500,476,0.952,0.929714,0.967494,1,7
-            1 user,,latency_p99_ms,500,400,340,0.85,0.811769,0.881664,1,7
+            1 user,,latency_p99_ms,500,400,340,0.85,0.811769,0.881664,0.4,7
             2 users,,throughput_per_s,500,500,474,0.948,0.924956,0.964239,1,7
             2 users,,latency_p99_ms,500,0,0,,,,1,7
             """;
@@ -37,6 +37,10 @@ class CalibrationInBrowserTest {
                     .containsExactly("95 % intervals held the truth in 92.1 % of 1,400 cases of this run's own process."
                             + " Narrower than they say: p99 at 1 user (85 %); use more --repeats, or longer ones.");
             assertThat(browser.tableOf("p18")).hasSize(1 + 3);
+            assertThat(browser.texts("return [document.querySelector('#p18').textContent]"))
+                    .singleElement()
+                    .asString()
+                    .contains("Of a run's interactions not all were drawn: 40 % at 1 user.");
         }
     }
 

@@ -19,7 +19,7 @@ class ResultsManualTest {
     private static final Pattern NAME = Pattern.compile("`([a-z0-9_]+\\*?)`");
 
     static Stream<TableDescription> tables() {
-        return Stream.of(
+        Stream<TableDescription> ofRuns = Stream.of(
                         SummaryTable.TABLE,
                         PhasesTable.TABLE,
                         SteadyTable.TABLE,
@@ -34,6 +34,7 @@ class ResultsManualTest {
                         PercentilesTable.TABLE,
                         ErrorsTable.TABLE)
                 .map(table -> table.description(TwoTrials.run().plan()));
+        return Stream.concat(ofRuns, Stream.of(CalibrationFile.description()));
     }
 
     @ParameterizedTest

@@ -2,45 +2,15 @@ package org.loadharness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import org.loadharness.report.Sheet;
-import org.loadharness.report.Sheet.Cell;
 import org.loadharness.stats.Calibration;
 import org.loadharness.stats.Calibration.Coverage;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.Proportion;
 
-/** How often intervals held the truth, as a table and in sentences. Stateless. Thread-safe. */
-final class CalibrationSheet {
-    private static final List<String> COLUMNS = List.of(
-            "point",
-            "phase",
-            "figure",
-            "runs",
-            "intervals",
-            "held",
-            "held_fraction",
-            "held_ci_low",
-            "held_ci_high",
-            "drawn_fraction",
-            "seed");
-
-    private CalibrationSheet() {}
-
-    /**
-     * A row for each point, phase and figure.
-     *
-     * @param seed that all of them were drawn from
-     */
-    static Sheet of(List<Calibration> calibrations, long seed) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Calibration calibration : calibrations) {
-            calibration.figures().forEach(figure -> rows.add(row(calibration, figure, seed)));
-        }
-        return new Sheet(COLUMNS, rows);
-    }
+/** How often intervals held the truth, in sentences. Stateless. Thread-safe. */
+final class CalibrationWords {
+    private CalibrationWords() {}
 
     /** What they come to: one sentence of all figures, and one of each that is off. */
     static List<String> sentences(List<Calibration> calibrations) {
@@ -85,25 +55,5 @@ final class CalibrationSheet {
                 .sorted()
                 .toArray();
         return Numbers.percent(shares[0]) + " to " + Numbers.percent(shares[shares.length - 1]);
-    }
-
-    private static List<Cell> row(Calibration calibration, Coverage figure, long seed) {
-        Optional<Interval> interval = figure.share().map(Proportion::interval);
-        return List.of(
-                Cell.of(calibration.point().label()),
-                Cell.of(calibration.phase().orElse("")),
-                Cell.of(figure.figure()),
-                Cell.of((long) calibration.runs()),
-                Cell.of(figure.intervals()),
-                Cell.of(figure.held()),
-                Cell.of(known(figure.share().map(Proportion::fraction))),
-                Cell.of(known(interval.map(Interval::low))),
-                Cell.of(known(interval.map(Interval::high))),
-                Cell.of(calibration.drawnFraction()),
-                Cell.of(seed));
-    }
-
-    private static OptionalDouble known(Optional<Double> value) {
-        return value.map(OptionalDouble::of).orElseGet(OptionalDouble::empty);
     }
 }
