@@ -2,7 +2,6 @@ package org.loadharness.require;
 
 import static java.util.Objects.requireNonNull;
 
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.loadharness.plan.MetricName;
 import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Mix;
 
@@ -19,8 +19,8 @@ import org.loadharness.workload.Mix;
  * @param interaction or flow that is meant; empty if all interactions are
  */
 record Metric(Optional<String> interaction, Figure figure) {
-    private static final Pattern FORM = Pattern.compile(
-            "(?:(\\S|\\S.*\\S)\\s*\\.\\s*)?" + "(?:p(\\d{1,9}(?:\\.\\d{1,9})?)|(mean|max|throughput|errors))");
+    private static final Pattern FORM =
+            Pattern.compile("(?:(\\S|\\S.*\\S)\\s*\\.\\s*)?(" + MetricName.PERCENTILE + "|mean|max|throughput|errors)");
 
     private static final List<String> NAMES = List.of(
             "mean", "max", "throughput", "errors", "scaling", "p50", "p75", "p90", "p95", "p99", "p99.9", "p99.99");
@@ -43,7 +43,7 @@ record Metric(Optional<String> interaction, Figure figure) {
     }
 
     /**
-     * Reads {@code p99} or {@code buy.p99}.
+     * Reads {@code p99}, {@code buy.p99} or {@code p999}, which is {@code p99.9}.
      *
      * @throws IllegalArgumentException with what is wrong and, of a misspelt one, what may have been meant
      */
@@ -53,11 +53,13 @@ record Metric(Optional<String> interaction, Figure figure) {
         if (!matcher.matches()) {
             throw new IllegalArgumentException(unknown(stripped));
         }
-        String percent = matcher.group(2);
-        Figure figure = percent == null
-                ? Figure.Plain.valueOf(matcher.group(3).toUpperCase(Locale.ROOT))
-                : new Figure.Percentile(new BigDecimal(percent));
-        return new Metric(Optional.ofNullable(matcher.group(1)), figure);
+        return new Metric(Optional.ofNullable(matcher.group(1)), figure(MetricName.of(matcher.group(2))));
+    }
+
+    private static Figure figure(MetricName name) {
+        return name.percent()
+                .<Figure>map(Figure.Percentile::new)
+                .orElseGet(() -> Figure.Plain.valueOf(name.word().toUpperCase(Locale.ROOT)));
     }
 
     String text() {

@@ -132,9 +132,9 @@ class AutoRepeatsTest {
         Result result = run("auto:8", "--precision", "p999:5%", "--out", "out");
 
         assertThat(result.out())
-                .contains("note: at 1 user: p999 is unknown after 5 repeats, asked for 5%: 1500 samples, 10000 needed;"
+                .contains("note: at 1 user: p99.9 is unknown after 5 repeats, asked for 5%: 1500 samples, 10000 needed;"
                         + " would need at least 34; at most 8 by --repeats auto:8\n")
-                .contains("note: at 4 users: p999 is unknown after 5 repeats, asked for 5%: 6000 samples, 10000 needed;"
+                .contains("note: at 4 users: p99.9 is unknown after 5 repeats, asked for 5%: 6000 samples, 10000 needed;"
                         + " would need at least 9; at most 8 by --repeats auto:8\n");
     }
 

@@ -119,7 +119,7 @@ class BadInputTest {
                         "--budget 1m: the number of repeats is given; write --repeats auto as well"),
                 wrong(
                         "--repeats auto --precision p98:5% --budget 0s",
-                        "--precision p98:5%: \"p98\" is no metric; use throughput, mean, p50, p90, p95, p99, p999",
+                        "--precision p98:5%: \"p98\" is no metric; use throughput, mean, p50, p90, p95, p99, p99.9",
                         "--budget 0s: \"0s\": a run needs more time than none"),
                 wrong("--repeats auto --precision p99:0%", "--precision p99:0%: \"p99:0%\": must be from 0.1% to 100%"),
                 wrong("--repeats auto --budget 5", "--budget 5: \"5\" is no duration"),

@@ -139,7 +139,7 @@ public final class PlanOptions {
             .help(
                     LOAD,
                     "GOALS",
-                    "With --repeats auto: the precision that is enough, half the width of the 95 % interval as a share of the mean. METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p999.");
+                    "With --repeats auto: the precision that is enough, half the width of the 95 % interval as a share of the mean. METRIC:SHARE, several with commas, of throughput, mean, p50, p90, p95, p99, p99.9.");
 
     /** With auto: the time for all trials. */
     public static final PlanOption<Duration> BUDGET = PlanOption.of(

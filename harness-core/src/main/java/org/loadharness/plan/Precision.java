@@ -59,14 +59,15 @@ public record Precision(List<Goal> goals) {
             return fraction;
         }
 
-        /** The name that users write: lower case. */
+        /** The name that users write: lower case, as in {@code p99.9}. */
         public String text() {
-            return name().toLowerCase(Locale.ROOT);
+            return MetricName.of(name().toLowerCase(Locale.ROOT)).word();
         }
 
         private static Metric parse(String text) {
+            String word = MetricName.of(text).word();
             return Arrays.stream(values())
-                    .filter(metric -> metric.text().equals(text))
+                    .filter(metric -> metric.text().equals(word))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("\"" + text + "\" is no metric; use " + names()));
         }

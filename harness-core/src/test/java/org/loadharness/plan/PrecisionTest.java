@@ -22,6 +22,12 @@ class PrecisionTest {
     }
 
     @Test
+    void aPercentileIsReadWithItsPointAndWithout() {
+        assertThat(Precision.parse("p999:5%")).isEqualTo(Precision.parse("p99.9:5%"));
+        assertThat(Precision.parse("p999:5%").text()).isEqualTo("p99.9:5%");
+    }
+
+    @Test
     void textsLeadBackToTheirPrecision() {
         for (long seed = 1; seed <= 1_000; seed++) {
             RandomGenerator random = new SeedTree(seed).stream();
@@ -42,7 +48,7 @@ class PrecisionTest {
                 "p99 | \"p99\" is no precision; write METRIC:SHARE, as in p99:10%",
                 "'' | \"\" is no precision; write METRIC:SHARE",
                 "p99:5%, | \"\" is no precision; write METRIC:SHARE",
-                "p98:5% | \"p98\" is no metric; use throughput, mean, p50, p90, p95, p99, p999",
+                "p98:5% | \"p98\" is no metric; use throughput, mean, p50, p90, p95, p99, p99.9",
                 "p99:5 | \"p99:5\": \"5\" is no percentage; write one from 0.1% to 100%, as in p99:5%",
                 "mean:-5% | \"mean:-5%\": \"-5%\" is no percentage",
                 "mean:0.09% | \"mean:0.09%\": must be from 0.1% to 100%",
