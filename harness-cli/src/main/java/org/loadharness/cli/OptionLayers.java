@@ -242,6 +242,12 @@ final class OptionLayers {
             mistakes.add("--" + option + " (" + setting.source() + "): " + Arguments.EMPTY);
             return;
         }
+        if (setting.layer() != Layer.COMMAND_LINE && model.isOfAnother(option, setting.text())) {
+            terminal.say("warning: --" + option + " " + EffectiveOptions.brief(setting.text()) + " ("
+                    + setting.source() + ") is meant for another command and is left alone; here it is written as in "
+                    + model.named(option).map(Option::defaultText).orElse(""));
+            return;
+        }
         options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
             model.alternatives(option).forEach(other -> giveWay(other, setting.layer()));

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.PlanOption;
@@ -36,6 +37,7 @@ final class OptionModel {
     private final JCommander commander;
     private final Set<String> named;
     private final List<Option> options;
+    private final Map<String, Predicate<String>> ofOthers;
     private final Map<String, String> given = new LinkedHashMap<>();
 
     /** What a command takes that does not say more of it. JCommander fills the field; {@link CommandLine} reads the word. */
@@ -103,7 +105,7 @@ final class OptionModel {
 
     /** Of an annotated class, and of what is an option of every command. */
     OptionModel(Object annotated) {
-        this(List.of(annotated, new Everywhere()), Map.of());
+        this(List.of(annotated, new Everywhere()), Map.of(), Map.of());
     }
 
     /**
@@ -112,10 +114,21 @@ final class OptionModel {
      * @param ofPlan options of a plan with the texts that hold here when none is given
      */
     OptionModel(Object annotated, Map<PlanOption<?>, String> ofPlan) {
-        this(List.of(annotated), ofPlan);
+        this(annotated, ofPlan, Map.of());
     }
 
-    private OptionModel(List<Object> annotated, Map<PlanOption<?>, String> ofPlan) {
+    /**
+     * Likewise, with options that another command reads in its own way.
+     *
+     * @param ofOthers by the name of such an option, which texts are the other command's
+     */
+    OptionModel(Object annotated, Map<PlanOption<?>, String> ofPlan, Map<String, Predicate<String>> ofOthers) {
+        this(List.of(annotated), ofPlan, ofOthers);
+    }
+
+    private OptionModel(
+            List<Object> annotated, Map<PlanOption<?>, String> ofPlan, Map<String, Predicate<String>> ofOthers) {
+        this.ofOthers = Map.copyOf(ofOthers);
         this.commander =
                 JCommander.newBuilder().addObject(annotated).expandAtSign(false).build();
         commander.createDescriptions();
@@ -146,6 +159,11 @@ final class OptionModel {
 
     Optional<Option> named(String name) {
         return options.stream().filter(option -> option.name().equals(name)).findFirst();
+    }
+
+    /** Whether the text is one that another command reads, and this one does not. */
+    boolean isOfAnother(String name, String text) {
+        return ofOthers.getOrDefault(name, any -> false).test(text);
     }
 
     /** What stands for the word behind the options in the help; empty if there is none. */

@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameters;
 import com.beust.jcommander.converters.IParameterSplitter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.report.Report;
@@ -206,7 +207,8 @@ final class RunOptions {
 
     /** These, with the options of a plan. */
     OptionModel model() {
-        return new OptionModel(this, OptionModel.ofPlan());
+        return new OptionModel(
+                this, OptionModel.ofPlan(), Map.of(PlanOptions.PRECISION.name(), SaturateOptions::isShare));
     }
 
     /** Keeps a value whole: JCommander would cut it at commas. */

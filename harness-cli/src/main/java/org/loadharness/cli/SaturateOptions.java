@@ -4,6 +4,7 @@ import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import com.beust.jcommander.ParametersDelegate;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.saturate.Saturation;
@@ -13,6 +14,9 @@ import org.loadharness.time.DurationText;
 /** The options of {@code saturate}: those of {@code run}, and what is sought. JCommander reads and writes the fields. */
 @Parameters(separators = "=")
 final class SaturateOptions {
+    /** The load has one precision; the figures of a run have one each, behind their names. */
+    private static final Pattern SHARE = Pattern.compile("\\s*\\d{1,3}(\\.\\d{1,9})?\\s*%\\s*");
+
     private static final String SOUGHT = "What is sought";
 
     @Parameter(
@@ -51,6 +55,19 @@ final class SaturateOptions {
         ofPlan.put(PlanOptions.REPEATS, "");
         ofPlan.put(PlanOptions.DURATION, DurationText.print(Saturation.MEASURED));
         ofPlan.put(PlanOptions.WARMUP, DurationText.print(Saturation.WARMUP));
-        return new OptionModel(this, ofPlan);
+        return new OptionModel(this, ofPlan, Map.of(PlanOptions.PRECISION.name(), SaturateOptions::isOfFigures));
+    }
+
+    /** Whether it is a precision of a load: {@code 3%}. */
+    static boolean isShare(String text) {
+        return SHARE.matcher(text).matches();
+    }
+
+    private static boolean isOfFigures(String text) {
+        try {
+            return !PlanOptions.PRECISION.parse(text).goals().isEmpty();
+        } catch (IllegalArgumentException neither) {
+            return false;
+        }
     }
 }

@@ -167,7 +167,7 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
     }
 
     private static double fraction(String text) {
-        if (!text.strip().matches("\\d{1,3}(\\.\\d{1,9})?\\s*%")) {
+        if (!SaturateOptions.isShare(text)) {
             throw new IllegalArgumentException("is no percentage; write one from 1% to 50%, as in 3%");
         }
         return new BigDecimal(text.replaceAll("[%\\s]", "")).movePointLeft(2).doubleValue();

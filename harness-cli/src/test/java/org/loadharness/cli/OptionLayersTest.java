@@ -221,6 +221,18 @@ class OptionLayersTest {
     }
 
     @Test
+    void precisionThatAFileGivesASearchIsLeftAlone() throws IOException {
+        Files.writeString(directory.resolve("precise.yaml"), "precision: 5%\n");
+
+        Result result = cli.quick("--dry-run", "--config", "precise.yaml");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.errLines())
+                .containsExactly("warning: --precision 5% (config file precise.yaml) is meant for another command and"
+                        + " is left alone; here it is written as in throughput:3%");
+    }
+
+    @Test
     void variableThatIsNoOptionIsNamed() {
         cli.with("HARNESS_USRS", "7").with("HARNESS_BUILD_ID", "123").with("HARNESSES", "x");
 

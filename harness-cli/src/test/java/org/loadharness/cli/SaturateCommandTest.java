@@ -169,6 +169,29 @@ class SaturateCommandTest {
         assertThat(directory.resolve("none")).doesNotExist();
     }
 
+    @Test
+    void aPrecisionThatAVariableGivesARunIsLeftAlone() {
+        String[] words = {
+            "saturate",
+            "--workload=station",
+            "--mode=simulated",
+            "--objective=mean < 12 ms",
+            "--arrivals=poisson:20..1000/s",
+            "--dry-run"
+        };
+        Cli cli = new Cli(directory).knowing(new StationWorkload()).with("HARNESS_PRECISION", "throughput:10%");
+
+        Cli.Result result = cli.run(words);
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).contains("when the interval is ±3%, or after ");
+        assertThat(result.errLines())
+                .containsExactly("warning: --precision throughput:10% (environment HARNESS_PRECISION) is meant for"
+                        + " another command and is left alone; here it is written as in 3%");
+        assertThat(cli.with("HARNESS_PRECISION", "7%").run(words).out()).contains("when the interval is ±7%, ");
+        assertThat(cli.with("HARNESS_PRECISION", "7").run(words).code()).isEqualTo(ExitCode.WRONG_USE);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --objective=                        | --objective \"\": is empty
@@ -182,6 +205,7 @@ class SaturateCommandTest {
                     --users=1,2                         | is no range of users
                     --precision=0.1%                    | must be from 1% to 50%
                     --precision=3                       | is no percentage
+                    --precision=throughput:3%           | is no percentage
                     --budget=0s                         | must be more than 0
                     --repeats=3                         | a search has no use for it
                     --inconclusive=fail                 | a search has no use for it
