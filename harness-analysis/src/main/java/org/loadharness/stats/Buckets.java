@@ -15,7 +15,7 @@ final class Buckets {
     }
 
     /** How many values are above that one; those of its own bucket are not counted. */
-    static long countAbove(Distribution distribution, double nanos) {
+    static long countAbove(Distribution distribution, long nanos) {
         return distribution.buckets().stream()
                 .filter(bucket -> bucket.lowestNanos() > nanos)
                 .mapToLong(Distribution.Bucket::count)

@@ -57,6 +57,7 @@ final class Omission {
 
     private static double beyond(Stillness stillness, Distribution responses, double nanos) {
         double still = stillness.shareBeyond(nanos / NANOS_PER_SECOND);
-        return still + (1 - still) * Buckets.countAbove(responses, nanos) / responses.count();
+        long longer = Buckets.countAbove(responses, (long) Math.floor(nanos));
+        return still + (1 - still) * longer / responses.count();
     }
 }
