@@ -2,8 +2,10 @@ package org.loadharness.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -189,13 +191,19 @@ final class Grants implements AutoCloseable {
     /** What a server grants. */
     private record Token(String text, long lastsMillis) {
         private static final long MILLIS = 1000;
+        private static final BigDecimal MOST_SECONDS =
+                BigDecimal.valueOf(Duration.ofDays(365).toSeconds());
 
         @SuppressWarnings("UnusedException") // the cause would quote a token
         static Optional<Token> read(byte[] body) {
             try {
                 JsonNode json = Json.of(body);
                 String text = json.path("access_token").asText("");
-                long lastsMillis = json.path("expires_in").asLong(0) * MILLIS;
+                long lastsMillis = Values.number(json.path("expires_in"))
+                                .orElse(BigDecimal.ZERO)
+                                .min(MOST_SECONDS)
+                                .longValue()
+                        * MILLIS;
                 return text.isEmpty() ? Optional.empty() : Optional.of(new Token(text, lastsMillis));
             } catch (IOException noJson) {
                 return Optional.empty();

@@ -184,6 +184,14 @@ final class Hops {
      */
     @Nullable
     Hop received(HttpReply reply, ExchangeTimes times) throws StepFailure {
+        try {
+            return follow(reply, times);
+        } catch (IllegalArgumentException | IllegalStateException unexpected) {
+            throw Attempt.masked(scope, unexpected);
+        }
+    }
+
+    private @Nullable Hop follow(HttpReply reply, ExchangeTimes times) throws StepFailure {
         Hop hop = current;
         if (hop == null) {
             throw new IllegalStateException("a reply came, and nothing was sent");

@@ -21,6 +21,9 @@ final class Values {
 
     private static final int DIGITS_OF_LONG = 18;
 
+    /** Nobody counts with more, and a whole number of such a length takes seconds to make. */
+    private static final int LARGEST_EXPONENT = 2000;
+
     private Values() {}
 
     /** As it stands within a text. */
@@ -47,8 +50,12 @@ final class Values {
         return texts;
     }
 
-    /** It as a number, if it reads as one. */
+    /** It as a number, if it reads as one that somebody counts with. */
     static Optional<BigDecimal> number(JsonNode value) {
+        return read(value).filter(number -> number.scale() >= -LARGEST_EXPONENT && number.scale() <= LARGEST_EXPONENT);
+    }
+
+    private static Optional<BigDecimal> read(JsonNode value) {
         if (value.isNumber()) {
             return Optional.of(value.decimalValue());
         }
