@@ -20,7 +20,7 @@ final class NotedAuditTest {
         return TrialSummary.of(
                         plan,
                         Given.quietMachine(),
-                        Given.MIX,
+                        phase -> Given.MIX,
                         new SimulatedTrial(1, USERS, 200).log().with(counted))
                 .verdict();
     }

@@ -134,8 +134,9 @@ class AutoRepeatsTest {
         assertThat(result.out())
                 .contains("note: at 1 user: p99.9 is unknown after 5 repeats, asked for 5%: 1500 samples, 10000 needed;"
                         + " would need at least 34; at most 8 by --repeats auto:8\n")
-                .contains("note: at 4 users: p99.9 is unknown after 5 repeats, asked for 5%: 6000 samples, 10000 needed;"
-                        + " would need at least 9; at most 8 by --repeats auto:8\n");
+                .contains(
+                        "note: at 4 users: p99.9 is unknown after 5 repeats, asked for 5%: 6000 samples, 10000 needed;"
+                                + " would need at least 9; at most 8 by --repeats auto:8\n");
     }
 
     @Test

@@ -45,7 +45,7 @@ final class MaskedFailuresTest {
         User user = new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream());
         try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1));
                 GuidedSession session = (GuidedSession) target.session(user)) {
-            int next = session.next(new SeedTree(3).stream());
+            int next = session.due(session.next(new SeedTree(3).stream()));
             List<Outcome> outcomes = new ArrayList<>();
             Throwable thrown = catchThrowable(() -> outcomes.add(session.perform(next)));
             StringWriter written = new StringWriter();
