@@ -65,7 +65,7 @@ class DocsCommandsTest {
     private static List<String> complaints(String command) throws IOException {
         String module = first(MODULE, command);
         List<String> wrong = new ArrayList<>();
-        for (String test : first(TESTS, command).split(",")) {
+        for (String test : first(TESTS, command).split(",", -1)) {
             if (!has(Project.root().resolve(module).resolve("src/test/java"), test + ".java")) {
                 wrong.add(module + " has no " + test + ": " + command);
             }
