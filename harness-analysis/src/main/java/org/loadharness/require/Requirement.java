@@ -71,7 +71,7 @@ public sealed interface Requirement {
      *       larger one.
      * </ul>
      *
-     * <p>Where the verdict of the point is not sound it is inconclusive. There is one exception: of {@code errors} that are
+     * <p>Where the verdict of the point is not sound it is inconclusive, and where the point was not run. There is one exception: of {@code errors} that are
      * wholly on the bad side it is not met where nothing but failures speaks against the numbers: that verdict concerns
      * response times and rests on the same count. Immutable. Thread-safe.
      */
@@ -109,9 +109,23 @@ public sealed interface Requirement {
 
         @Override
         public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
-            return run.truePoints().stream()
-                    .map(point -> judge(point, confidence))
+            return run.plan().points().stream()
+                    .filter(point -> !point.isPlacebo())
+                    .map(point -> run.truePoints().stream()
+                            .filter(summary -> summary.point().equals(point))
+                            .findFirst()
+                            .map(summary -> judge(summary, confidence))
+                            .orElseGet(() -> notRun(point)))
                     .toList();
+        }
+
+        private Judgement notRun(Point point) {
+            return Judge.inconclusive(
+                    where(point) + ": required " + text(), "the point was not run; do it with --resume");
+        }
+
+        private String where(Point point) {
+            return metric.text() + " at " + point.label();
         }
 
         /**
@@ -121,8 +135,7 @@ public sealed interface Requirement {
          */
         public Judgement judge(PointSummary point, Interval.Confidence confidence) {
             Evidence evidence = evidence(point, confidence);
-            String where = metric.text() + " at " + point.point().label();
-            return Judge.judgement(where, claim, evidence, unreliable(point.verdict(), evidence));
+            return Judge.judgement(where(point.point()), claim, evidence, unreliable(point.verdict(), evidence));
         }
 
         private Optional<String> unreliable(Verdict verdict, Evidence evidence) {

@@ -41,6 +41,23 @@ class PointRequirementTest {
                                 + " 250,000 samples; inconclusive: the interval reaches across 23.2 ms; measure longer, or about ");
     }
 
+    @Test
+    void aPointThatWasNotRunDoesNotPass() {
+        RunSummary run =
+                Measured.interactions(1000).point(1, AROUND_23).point(50).run();
+
+        assertThat(Requirement.parse("mean < 30 ms").judge(run, Interval.Confidence.STANDARD))
+                .extracting(Judgement::word)
+                .containsExactly("met", "inconclusive");
+        assertThat(Requirement.parse("mean < 30 ms")
+                        .judge(run, Interval.Confidence.STANDARD)
+                        .get(1))
+                .isEqualTo(new Inconclusive(
+                        "mean at 50 users: required mean < 30 ms",
+                        "mean at 50 users: required mean < 30 ms; inconclusive: the point was not run; do it with --resume",
+                        "the point was not run; do it with --resume"));
+    }
+
     @ParameterizedTest
     @CsvSource({
         "p99 < 20 ms, not met",

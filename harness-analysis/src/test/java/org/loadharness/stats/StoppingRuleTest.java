@@ -150,7 +150,7 @@ class StoppingRuleTest {
                         .get(0)
                         .sentence())
                 .isEqualTo(
-                        "p999 is unknown after 5 repeats, asked for 5%: 45 samples, 10000 needed; more repeats do not"
+                        "p99.9 is unknown after 5 repeats, asked for 5%: 45 samples, 10000 needed; more repeats do not"
                                 + " help; measure longer in each");
     }
 

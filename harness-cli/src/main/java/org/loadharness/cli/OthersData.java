@@ -1,7 +1,6 @@
 package org.loadharness.cli;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +16,6 @@ import org.loadharness.workload.Workload;
  * must be asked for. Stateless.
  */
 final class OthersData {
-    /** A server that does not answer so soon is found to be so later, when the run begins. */
-    private static final Duration LONGEST = Duration.ofSeconds(5);
-
     private OthersData() {}
 
     /** Looks at each server that the plan names, and adds to the mistakes what must not begin. */
@@ -33,7 +29,11 @@ final class OthersData {
             system.server()
                     .filter(seen::add)
                     .ifPresent(server -> wouldRemove(
-                                    remote, Settings.of(workload.parameters(), system.parameters()), server)
+                                    remote,
+                                    Settings.of(workload.parameters(), system.parameters())
+                                            .withRequestTimeout(
+                                                    variant.trialSettings().requestTimeout()),
+                                    server)
                             .ifPresent(what -> mistakes.add("--url: " + server + " holds " + what
                                     + ", and each trial removes everything there; if that may go, say so with --yes")));
         }
@@ -41,7 +41,7 @@ final class OthersData {
 
     private static Optional<String> wouldRemove(RemoteWorkload remote, Settings settings, URI server) {
         try {
-            return remote.wouldRemove(settings.withRequestTimeout(LONGEST), server);
+            return remote.wouldRemove(settings, server);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.empty();

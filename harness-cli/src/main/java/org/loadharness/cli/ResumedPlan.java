@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.codec.MalformedFile;
+import org.loadharness.codec.Manifest;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.load.Arrivals.Trace;
@@ -26,6 +28,16 @@ import org.loadharness.workload.Workloads;
  * repeat it but not change it. Immutable.
  */
 record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads) {
+    /** Options of the run's first start; none where that cannot be read, which whoever opens the run says. */
+    static Map<String, String> begunWith(Path directory) {
+        try {
+            return Manifest.read(directory).configuration().stream()
+                    .collect(Collectors.toMap(Manifest.Setting::option, Manifest.Setting::value, (one, other) -> one));
+        } catch (IOException unreadable) {
+            return Map.of();
+        }
+    }
+
     /** The plan; what is wrong is added to the mistakes. */
     Optional<ExperimentPlan> read(List<String> mistakes) {
         try {

@@ -78,11 +78,12 @@ record RunRequest(
         ScenarioFile.check(layers.scenario(), options, mistakes);
         Output output = Output.of(options, mistakes);
         LiveViews.check(options, mistakes);
-        Gate gate = Gate.read(
-                options.text(Gate.OPTION), Outcome.Strictness.of(options.isSet("strict")), terminal, mistakes);
-        OptionalLong toProfile = ServerToProfile.read(options, mistakes);
-        Required required = Required.read(options.text(Requirement.OPTION), gate, mistakes);
         Optional<Path> resumed = resumed(options, terminal, mistakes);
+        Map<String, String> begun = resumed.map(ResumedPlan::begunWith).orElse(Map.of());
+        Gate gate = Gate.read(
+                asked(Gate.OPTION, options, begun), Outcome.Strictness.of(options.isSet("strict")), terminal, mistakes);
+        OptionalLong toProfile = ServerToProfile.read(options, mistakes);
+        Required required = Required.read(asked(Requirement.OPTION, options, begun), gate, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
                 : layers.lacksScenario() ? Optional.empty() : fresh(texts(options), options, workloads, mistakes);
@@ -102,6 +103,12 @@ record RunRequest(
         WrongUse.throwIfAny(mistakes);
         notices.forEach(terminal::say);
         return new RunRequest(experiment, resumed, options, output, required, layers.scenario());
+    }
+
+    /** What is asked for now, or else what the run that goes on was begun with: a gate does not open because it is resumed. */
+    private static String asked(String option, EffectiveOptions options, Map<String, String> begun) {
+        String now = options.text(option);
+        return now.isBlank() ? begun.getOrDefault(option, "") : now;
     }
 
     /** What is to be run. */

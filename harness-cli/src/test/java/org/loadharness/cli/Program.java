@@ -171,7 +171,11 @@ final class Program implements AutoCloseable {
     }
 
     private String awaitLine(List<String> lines, String regex) throws InterruptedException {
-        await(regex + " in " + lines + " or " + err, () -> lines.stream().anyMatch(line -> line.matches(regex)));
+        try {
+            await(regex, () -> lines.stream().anyMatch(line -> line.matches(regex)));
+        } catch (AssertionError never) {
+            throw new AssertionError(never.getMessage() + " in " + lines + " or " + err, never);
+        }
         return lines.stream().filter(line -> line.matches(regex)).findFirst().orElseThrow();
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -200,6 +201,44 @@ class ResumeTest {
 
                 assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
                 assertThat(result.err()).startsWith(log + " is being written by another harness");
+            }
+        }
+    }
+
+    @Test
+    void whatARunMustKeepToHoldsWhenItGoesOn() throws IOException {
+        assertThat(cli.quick("--require", "p50 < 1 ns", "--inconclusive", "fail", "--out", "gate")
+                        .code())
+                .isEqualTo(ExitCode.NOT_MET);
+        Path trials = directory.resolve("gate").resolve(TrialsFile.NAME);
+        List<String> lines = Files.readAllLines(trials);
+        Files.write(trials, lines.subList(0, lines.size() - 1));
+
+        Result resumed = cli.run("--resume", "gate");
+
+        assertThat(resumed.code()).isEqualTo(ExitCode.NOT_MET);
+        assertThat(resumed.err()).contains("p50 at 1 user: required p50 < 1 ns");
+        assertThat(cli.run("--resume", "gate", "--inconclusive", "pass", "--require", "p50 < 1 h")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
+    @Tag("process")
+    void runThatIsResumedIsLeftAloneByAnotherProcess() throws Exception {
+        String many =
+                "--workload counter --param pause=1ms --users 1 --duration 300ms --warmup 0 --repeats 100 --rehearsal 0s"
+                        + " --out many";
+        try (Program killed = Program.start(directory, many.split(" ", -1))) {
+            killed.awaitErr("\\[ *1/100].*");
+        }
+
+        try (Program first = Program.start(directory, "--resume", "many")) {
+            first.awaitErr("\\[ *3/100].*");
+
+            try (Program second = Program.start(directory, "--resume", "many")) {
+                assertThat(second.exitCode()).isEqualTo(ExitCode.WRONG_USE.number());
+                assertThat(second.err()).first().asString().contains(" is being written by another harness");
             }
         }
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ public final class TrialsFile implements AutoCloseable {
     private final Path path;
     private final DiskFile file;
     private long lengthBytes;
+    private Optional<FileLock> lock;
 
     /**
      * What a run log holds.
@@ -56,9 +58,14 @@ public final class TrialsFile implements AutoCloseable {
 
     /** Goes on after that many bytes. */
     TrialsFile(Path path, DiskFile file, long lengthBytes) {
+        this(path, file, lengthBytes, Optional.empty());
+    }
+
+    private TrialsFile(Path path, DiskFile file, long lengthBytes, Optional<FileLock> lock) {
         this.path = path;
         this.file = file;
         this.lengthBytes = lengthBytes;
+        this.lock = lock;
     }
 
     /**
@@ -70,7 +77,8 @@ public final class TrialsFile implements AutoCloseable {
         Path path = directory.resolve(NAME);
         DiskFile.create(path).close();
         DiskFile.syncDirectoryOf(path);
-        return new TrialsFile(path, openLocked(path), 0);
+        DiskFile file = DiskFile.open(path);
+        return new TrialsFile(path, file, 0, lockedOrClosed(path, file));
     }
 
     /**
@@ -97,10 +105,11 @@ public final class TrialsFile implements AutoCloseable {
      */
     public static TrialsFile reopen(Path directory, Content content) throws IOException {
         Path path = directory.resolve(NAME);
-        DiskFile file = openLocked(path);
+        DiskFile file = DiskFile.open(path);
+        Optional<FileLock> lock = lockedOrClosed(path, file);
         try {
             file.cut(content.wholeBytes());
-            return new TrialsFile(path, file, content.wholeBytes());
+            return new TrialsFile(path, file, content.wholeBytes(), lock);
         } catch (IOException | Error failed) {
             file.close();
             throw failed;
@@ -115,7 +124,9 @@ public final class TrialsFile implements AutoCloseable {
     public static void removeEmpty(Path directory) throws IOException {
         Path path = directory.resolve(NAME);
         if (Files.exists(path) && Files.size(path) == 0) {
-            openLocked(path).close();
+            DiskFile file = DiskFile.open(path);
+            lockedOrClosed(path, file);
+            file.close();
             DiskFile.remove(path);
         }
     }
@@ -146,6 +157,19 @@ public final class TrialsFile implements AutoCloseable {
         }
     }
 
+    /**
+     * Keeps other processes out again. Systems give up a lock when the process closes the file anywhere, as whoever has read it
+     * here does meanwhile.
+     *
+     * @throws InUse if another process has opened it before
+     */
+    public void lockAgain() throws IOException {
+        if (lock.isPresent()) {
+            lock.get().release();
+            lock = lock(path, file.channel(), /* shared= */ false);
+        }
+    }
+
     /** Whether it is as long as what was written here, so that no other program has cut it or added to it. */
     public boolean isAsWritten() throws IOException {
         return file.lengthBytes() == lengthBytes;
@@ -164,29 +188,29 @@ public final class TrialsFile implements AutoCloseable {
         }
     }
 
-    private static DiskFile openLocked(Path path) throws IOException {
-        DiskFile file = DiskFile.open(path);
+    private static Optional<FileLock> lockedOrClosed(Path path, DiskFile file) throws IOException {
         try {
-            lock(path, file.channel(), /* shared= */ false);
-            return file;
+            return lock(path, file.channel(), /* shared= */ false);
         } catch (IOException | Error failed) {
             file.close();
             throw failed;
         }
     }
 
-    private static void lock(Path path, FileChannel channel, boolean shared) throws InUse {
-        boolean locked;
+    /** Empty where the file system knows no locks. */
+    private static Optional<FileLock> lock(Path path, FileChannel channel, boolean shared) throws InUse {
+        Optional<FileLock> lock;
         try {
-            locked = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
+            lock = Optional.ofNullable(channel.tryLock(0, Long.MAX_VALUE, shared));
         } catch (OverlappingFileLockException inThisProcess) {
-            locked = false;
+            lock = Optional.empty();
         } catch (IOException noLocksOnThisFileSystem) {
-            locked = true;
+            return Optional.empty();
         }
-        if (!locked) {
+        if (lock.isEmpty()) {
             throw new InUse(path + " is being written by another harness; wait for it to end, or stop it");
         }
+        return lock;
     }
 
     /** A result directory that another process works on; the message names it and the way out. */

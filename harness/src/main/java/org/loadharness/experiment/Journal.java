@@ -113,6 +113,7 @@ final class Journal implements TrialStore {
             Reserve reserve = Reserve.take(directory);
             Manifest manifest =
                     Manifests.resumed(stored.manifest(), session, warnings, FileFacts.of(directory, logs(directory)));
+            file.lockAgain(); // those facts were read from it
             manifest.write(directory);
             List<TrialLog> done =
                     stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
