@@ -41,7 +41,7 @@ record ClusterKeysCommand(Terminal terminal) implements Command {
     public Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException {
         Options options = new Options();
         Arguments.read(new OptionModel(options), words);
-        if (!options.agents.matches("\\d{1,3}")) {
+        if (!options.agents.matches("\\d{1,2}|100")) {
             throw new WrongUse("--agents " + options.agents + ": must be a number from 1 to 100");
         }
         List<Path> made;

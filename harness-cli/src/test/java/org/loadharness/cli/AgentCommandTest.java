@@ -33,6 +33,7 @@ class AgentCommandTest {
             agent --join=127.0.0.1:7 --relay --listen=10.0.0.1 | --listen 10.0.0.1:7800: whoever reaches it could join without keys; add --keys FILE, as cluster-keys made it
             agent --join=127.0.0.1:7 --relay --listen=x:y | --listen: "x:y" is no address; write HOST or HOST:PORT, as in 10.0.0.1:7800
             cluster-keys --agents=many | --agents many: must be a number from 1 to 100
+            cluster-keys --agents=101 | --agents 101: must be a number from 1 to 100
             cluster-keys | cluster-keys: the module harness-cluster is not on the class path; use harness.jar, which has it
             """)
     void whatIsWrongIsSaidWithTheWayOut(String words, String mistake) {

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import org.loadharness.child.ExitCode;
 import org.loadharness.child.Logging;
 import org.loadharness.child.MemoryWatch;
+import org.loadharness.child.Signals;
 import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.time.Ticker;
 
@@ -31,6 +32,7 @@ final class AgentMain {
         PrintStream err = new PrintStream(
                 new FileOutputStream(FileDescriptor.err), /* autoFlush= */ true, StandardCharsets.UTF_8);
         MemoryWatch.start(new FileOutputStream(FileDescriptor.err), AgentMain::halt);
+        Signals.hear(AgentMain::signalled);
         Logging.warningsOnly();
         System.setOut(err); // what a workload prints is for people
         AgentLoop loop = new AgentLoop(Ticker.system(), line -> {});
@@ -68,6 +70,13 @@ final class AgentMain {
         } catch (RuntimeException | Error fault) {
             err.println(fault);
             return ExitCode.INTERNAL;
+        }
+    }
+
+    /** Ctrl-C and the end of a terminal go to all processes of it, and are the controller's business. */
+    private static void signalled(Signals.Signal signal) {
+        if (signal == Signals.Signal.TERM) {
+            halt(signal.exitCode());
         }
     }
 

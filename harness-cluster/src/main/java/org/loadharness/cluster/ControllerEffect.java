@@ -11,6 +11,9 @@ sealed interface ControllerEffect {
     /** An agent has reported a second that is new. */
     record Reported(Member member, Message.Second second) implements ControllerEffect {}
 
+    /** An agent has no more seconds to report: its part is over. */
+    record Finished(Member member) implements ControllerEffect {}
+
     /** Something to write down, in a sentence. */
     record Noted(String sentence) implements ControllerEffect {}
 

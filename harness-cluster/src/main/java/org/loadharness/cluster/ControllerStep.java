@@ -178,6 +178,7 @@ final class ControllerStep extends ControllerDraft {
         } else if (stage == Stage.ASSEMBLING) {
             stop(broken(), member.inWords() + " had ended before " + Gates.inWords(gate));
         }
+        effects.add(new ControllerEffect.Finished(member));
         return part.ended(result);
     }
 

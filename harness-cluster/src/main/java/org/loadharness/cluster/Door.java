@@ -4,15 +4,13 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -39,22 +37,24 @@ final class Door extends ServerSocket {
 
     private static final int PROOF_MILLIS = 5_000;
     private static final int MOST_PROOFS = 32;
+    private static final int MOST_WAITING = 1_000;
     private static final int MOST_REPORTED = 20;
     private static final long POLL_MILLIS = 200;
 
     private final Optional<Keys> keys;
     private final Predicate<Socket> own;
-    private final CountDownLatch opened = new CountDownLatch(1);
     private final Consumer<String> refusals;
+    private final BlockingQueue<Socket> early = new LinkedBlockingQueue<>(MOST_WAITING);
     private final BlockingQueue<Socket> proven = new LinkedBlockingQueue<>();
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
-    private final ExecutorService proofs = new ThreadPoolExecutor(
-            0,
+    private final ThreadPoolExecutor proofs = new ThreadPoolExecutor(
+            MOST_PROOFS,
             MOST_PROOFS,
             PROOF_MILLIS,
             TimeUnit.MILLISECONDS,
-            new SynchronousQueue<>(),
+            new LinkedBlockingQueue<>(MOST_WAITING),
             task -> daemon(task, "door"));
+    private volatile boolean opened;
     private volatile boolean listening;
 
     /**
@@ -67,11 +67,13 @@ final class Door extends ServerSocket {
         this.keys = keys;
         this.own = own;
         this.refusals = refusals;
+        proofs.allowCoreThreadTimeOut(true);
     }
 
     /** Lets in others than this process, too. */
     void open() {
-        opened.countDown();
+        opened = true;
+        proveEarly();
     }
 
     /** The next caller that has proved who it is. */
@@ -109,19 +111,34 @@ final class Door extends ServerSocket {
     }
 
     private void prove(Socket caller) throws IOException {
+        if (opened || own.test(caller)) {
+            begin(caller);
+        } else if (early.offer(caller)) {
+            if (opened) { // meanwhile
+                proveEarly();
+            }
+        } else {
+            caller.close();
+        }
+    }
+
+    private void proveEarly() {
+        for (Socket caller = early.poll(); caller != null; caller = early.poll()) {
+            begin(caller);
+        }
+    }
+
+    private void begin(Socket caller) {
         try {
             proofs.execute(() -> admit(caller));
         } catch (RejectedExecutionException tooMany) {
-            caller.close();
+            close(caller);
         }
     }
 
     private void admit(Socket caller) {
         String host = caller.getInetAddress().getHostAddress();
         try {
-            if (!own.test(caller)) {
-                opened.await();
-            }
             if (keys.isPresent()) {
                 welcome(secured(caller, keys.get()));
             } else {
@@ -130,8 +147,6 @@ final class Door extends ServerSocket {
         } catch (IOException unproven) {
             close(caller);
             report(host, unproven);
-        } catch (InterruptedException closed) {
-            close(caller);
         }
     }
 
@@ -187,8 +202,10 @@ final class Door extends ServerSocket {
     public void close() throws IOException {
         super.close();
         proofs.shutdownNow();
-        for (Socket waiting = proven.poll(); waiting != null; waiting = proven.poll()) {
-            close(waiting);
+        for (BlockingQueue<Socket> queue : List.of(early, proven)) {
+            for (Socket waiting = queue.poll(); waiting != null; waiting = queue.poll()) {
+                close(waiting);
+            }
         }
     }
 

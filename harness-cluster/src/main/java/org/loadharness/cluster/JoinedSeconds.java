@@ -6,11 +6,14 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.loadharness.codec.ForkLines.Line;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
@@ -22,7 +25,8 @@ import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.record.TrialProgress;
 
 /**
- * Joins the seconds of agents as they come: each is passed on when all agents have reported theirs of that number. What the server used
+ * Joins the seconds of agents as they come: each is passed on when all agents have reported theirs of that number, but for those
+ * whose part is over. What the server used
  * meanwhile is read here, where its process is known. Confined to one thread.
  */
 final class JoinedSeconds {
@@ -31,6 +35,7 @@ final class JoinedSeconds {
     private final Seconds.Keeper keeper;
     private final Map<Stage, Map<Integer, Deque<SecondLog>>> waiting = new EnumMap<>(Stage.class);
     private final Map<Integer, TrialProgress> states = new TreeMap<>();
+    private final Set<Integer> finished = new HashSet<>();
     private Optional<ResourceUse> serverBefore = Optional.empty();
     private Optional<ResourceUse> serverAtGate = Optional.empty();
     private Optional<ResourceUse> server = Optional.empty();
@@ -66,6 +71,16 @@ final class JoinedSeconds {
         }
     }
 
+    /** That agent reports no more seconds, and nobody waits for some of it. */
+    void finished(int agent) throws IOException {
+        finished.add(agent);
+        for (Stage stage : Stage.values()) {
+            while (isWhole(stage)) {
+                pass(stage);
+            }
+        }
+    }
+
     /** Nothing more comes: those that some agents did not have are passed on too. */
     void end() throws IOException {
         for (Stage stage : Stage.values()) {
@@ -81,11 +96,21 @@ final class JoinedSeconds {
     }
 
     private void take(Stage stage, int agent, SecondLog second) throws IOException {
-        Map<Integer, Deque<SecondLog>> perAgent = perAgent(stage);
-        perAgent.computeIfAbsent(agent, first -> new ArrayDeque<>()).addLast(second);
-        if (perAgent.size() == agents && perAgent.values().stream().noneMatch(Deque::isEmpty)) {
+        perAgent(stage).computeIfAbsent(agent, first -> new ArrayDeque<>()).addLast(second);
+        if (isWhole(stage)) {
             pass(stage);
         }
+    }
+
+    /** Whether each agent has reported the next second of it, or will report none. */
+    private boolean isWhole(Stage stage) {
+        Set<Integer> ready = perAgent(stage).entrySet().stream()
+                .filter(own -> !own.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+        boolean isAny = !ready.isEmpty();
+        ready.addAll(finished);
+        return isAny && ready.size() == agents;
     }
 
     private Map<Integer, Deque<SecondLog>> perAgent(Stage stage) {

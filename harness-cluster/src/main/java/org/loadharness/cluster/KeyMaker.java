@@ -2,7 +2,6 @@ package org.loadharness.cluster;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -11,7 +10,6 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Makes files of keys by the {@code keytool} of this Java: pairs of the curve P-256, each with a certificate that it has signed
@@ -37,6 +35,10 @@ final class KeyMaker {
         List<Path> files = new ArrayList<>(List.of(file));
         for (int agent = 1; agent <= agents; agent++) {
             files.add(ofAgent(file, agent));
+        }
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            throw new IllegalArgumentException(file + " is in no directory that is there; make it first");
         }
         for (Path each : files) {
             if (Files.exists(each)) {
@@ -114,14 +116,9 @@ final class KeyMaker {
         }
         List<String> command = new ArrayList<>(List.of(tool.toString()));
         command.addAll(words);
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw new IOException("keytool made no key: " + output);
-            }
-        } finally {
-            process.destroyForcibly();
+        ShortCommand ended = ShortCommand.run(command, LIMIT_SECONDS);
+        if (!ended.isDone()) {
+            throw new IOException("keytool made no key: " + ended.output());
         }
     }
 

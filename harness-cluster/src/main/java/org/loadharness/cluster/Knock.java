@@ -36,6 +36,9 @@ final class Knock {
                 throw new EOFException("whoever listens there hung up");
             }
         } catch (SSLException unproven) {
+            if (unproven.getCause() instanceof EOFException) { // without a word, as where too many call at a time
+                throw new IOException("whoever listens there hung up", unproven);
+            }
             throw new Refused(reason(unproven, keys), unproven);
         } catch (SocketTimeoutException silent) {
             throw new IOException("nothing answers there", silent);

@@ -83,6 +83,8 @@ final class SharedTrial {
         if (effect instanceof ControllerEffect.Reported reported) {
             seconds.reported(
                     reported.member().number(), Words.read(reported.second().state()));
+        } else if (effect instanceof ControllerEffect.Finished finished) {
+            seconds.finished(finished.member().number());
         } else if (effect instanceof ControllerEffect.Noted noted) {
             wrote(noted.sentence());
         } else if (effect instanceof ControllerEffect.Opened opened) {

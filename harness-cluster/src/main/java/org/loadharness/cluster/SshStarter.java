@@ -2,12 +2,10 @@ package org.loadharness.cluster;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.loadharness.drive.TargetUnreachable;
 
@@ -27,6 +25,7 @@ final class SshStarter implements Starter {
             "-o",
             "ServerAliveCountMax=3");
 
+    /** A copy may take so long; that a host answers at all is waited for no longer than agents are. */
     private static final long LIMIT_SECONDS = 120;
 
     private final Tools tools;
@@ -85,6 +84,9 @@ final class SshStarter implements Starter {
             } catch (TargetUnreachable full) {
                 remove(place, directory);
                 throw full;
+            } catch (InterruptedException ended) {
+                remove(place, directory);
+                throw ended;
             }
             processes.add(AgentProcess.start(
                     ssh(place, agent(place, directory, port)), line -> written.accept(place.host() + ": " + line)));
@@ -92,7 +94,7 @@ final class SshStarter implements Starter {
     }
 
     private String directory(Place place) throws TargetUnreachable, IOException, InterruptedException {
-        String made = run(place, ssh(place, "mktemp -d")).strip();
+        String made = run(place, ssh(place, "mktemp -d"), Math.min(LIMIT_SECONDS, place.limitSeconds()));
         if (!made.matches("/[A-Za-z0-9._/-]+")) {
             throw unreachable(place, "mktemp -d answered \"" + made + "\"");
         }
@@ -109,7 +111,7 @@ final class SshStarter implements Starter {
     /** As far as that can be done. */
     private void remove(Place place, String directory) throws IOException, InterruptedException {
         try {
-            String unused = run(place, ssh(place, "rm -rf " + directory));
+            String unused = run(place, ssh(place, "rm -rf " + directory), LIMIT_SECONDS);
         } catch (TargetUnreachable gone) {
             // what came first is reported
         }
@@ -119,7 +121,7 @@ final class SshStarter implements Starter {
         List<String> command = new ArrayList<>(List.of(tools.scp(), "-q", "-r"));
         command.addAll(UNATTENDED);
         command.addAll(List.of(from.toAbsolutePath().toString(), place.host() + ":" + to));
-        String unused = run(place, command);
+        String unused = run(place, command, LIMIT_SECONDS);
     }
 
     private String agent(Place place, String directory, int port) {
@@ -144,22 +146,16 @@ final class SshStarter implements Starter {
         return words;
     }
 
-    private static String run(Place place, List<String> command)
+    private static String run(Place place, List<String> command, long limitSeconds)
             throws TargetUnreachable, IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        try {
-            process.getOutputStream().close();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                throw unreachable(
-                        place,
-                        Path.of(command.get(0)).getFileName() + ": "
-                                + output.strip().replace('\n', ' '));
-            }
-            return output;
-        } finally {
-            process.destroyForcibly();
+        ShortCommand ended = ShortCommand.run(command, limitSeconds);
+        if (!ended.isDone()) {
+            throw unreachable(
+                    place,
+                    Path.of(command.get(0)).getFileName() + ": "
+                            + ended.output().replace('\n', ' '));
         }
+        return ended.output();
     }
 
     private static TargetUnreachable unreachable(Place place, String why) {

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -64,6 +65,34 @@ class DoorTest {
         assertThat(refusals.take())
                 .startsWith("a caller from 127.0.0.1 was refused: it did not prove in time who it is");
         assertThat(refusals).as("once for each host").isEmpty();
+    }
+
+    @Test
+    void manyWhoSayNothingKeepNobodyOutForGood() throws Exception {
+        List<Socket> silent = new ArrayList<>();
+        try {
+            for (int caller = 0; caller < 40; caller++) {
+                silent.add(call());
+            }
+            boolean isLetIn = false;
+            while (!isLetIn) {
+                isLetIn = knocks(); // Refused, which is for good, ends the test
+            }
+            assertThat(isLetIn).isTrue();
+        } finally {
+            for (Socket caller : silent) {
+                caller.close();
+            }
+        }
+    }
+
+    private boolean knocks() throws Knock.Refused {
+        try {
+            Knock.at(address(), keys);
+            return true;
+        } catch (IOException notYet) {
+            return false;
+        }
     }
 
     @Test

@@ -36,6 +36,15 @@ class KeysTest {
                 .hasMessageContaining(text.toString());
     }
 
+    @Test
+    void aFileInNoDirectoryIsNotMade() {
+        Path file = directory.resolve("no/such.p12");
+
+        assertThatThrownBy(() -> KeyMaker.make(file, 0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(file + " is in no directory that is there; make it first");
+    }
+
     private static Keys read(Path file) {
         return Keys.read(file.toString());
     }

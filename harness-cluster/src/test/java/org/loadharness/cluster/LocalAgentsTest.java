@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -32,6 +33,7 @@ import org.loadharness.record.AgentsLog;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.time.Ticker;
 
 /** Agents as processes of this machine, and the server in the process of the test. */
 @Timeout(300)
@@ -242,6 +244,44 @@ class LocalAgentsTest {
         assertThat(shared.reasonToEnd()).isEmpty();
     }
 
+    /** Ctrl-C in a terminal goes to all processes of it. */
+    @Test
+    void anInterruptOfTheTerminalIsTheControllersBusiness() throws Exception {
+        TrialLog log = run(shared, lasting("2s"), event -> {
+            if (event instanceof RunEvent.Progress) {
+                shared.handles().forEach(LocalAgentsTest::interrupt);
+            }
+        });
+
+        assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.COMPLETED);
+        assertThat(log.measured().users()).hasSize(USERS);
+    }
+
+    private static void interrupt(ProcessHandle process) {
+        try {
+            new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start();
+        } catch (IOException noSuchProgram) {
+            throw new UncheckedIOException(noSuchProgram);
+        }
+    }
+
+    @Test
+    void nobodyWaitsForTheSecondsOfAnAgentWithoutUsers() throws Exception {
+        List<Long> cameNanos = new ArrayList<>();
+
+        TrialLog log = run(shared, lasting("4s", 1), event -> {
+            if (event instanceof RunEvent.Progress) {
+                cameNanos.add(Ticker.system().nanos());
+            }
+        });
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
+        assertThat(cameNanos).hasSizeGreaterThanOrEqualTo(3);
+        assertThat(cameNanos.get(cameNanos.size() - 1) - cameNanos.get(0))
+                .as("second by second, and not all at the end")
+                .isGreaterThan(TimeUnit.SECONDS.toNanos(1));
+    }
+
     @Test
     void agentsListenToNobodyAndReadNoObjects() throws Exception {
         TrialLog log = run(shared, experiment().plan(), event -> {});
@@ -281,12 +321,16 @@ class LocalAgentsTest {
     }
 
     private ExperimentPlan lasting(String duration) {
+        return lasting(duration, USERS);
+    }
+
+    private ExperimentPlan lasting(String duration, int users) {
         return Experiment.of(new TallyWorkload())
                 .mode("rpc")
                 .server(server.address())
                 .rehearsal(Duration.ZERO)
                 .option("warmup", "0")
-                .users(Integer.toString(USERS))
+                .users(Integer.toString(users))
                 .option("duration", duration)
                 .repeats(1)
                 .plan();

@@ -1,0 +1,32 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class ShortCommandTest {
+    @Test
+    void whatACommandWroteIsKept() throws Exception {
+        assertThat(ShortCommand.run(List.of("sh", "-c", "echo yes"), 30)).isEqualTo(new ShortCommand(true, "yes"));
+        assertThat(ShortCommand.run(List.of("sh", "-c", "echo no >&2; exit 3"), 30))
+                .isEqualTo(new ShortCommand(false, "no"));
+    }
+
+    @Test
+    void aCommandThatHangsIsEndedAtItsLimit() throws Exception {
+        assertThat(ShortCommand.run(List.of("sh", "-c", "echo begun; exec sleep 300"), 1))
+                .isEqualTo(new ShortCommand(false, "begun it did not end within 1 s"));
+    }
+
+    @Test
+    void whoeverIsInterruptedWaitsNoLonger() {
+        Thread.currentThread().interrupt();
+
+        assertThatThrownBy(() -> ShortCommand.run(List.of("sleep", "300"), 300))
+                .isInstanceOf(InterruptedException.class);
+    }
+}
