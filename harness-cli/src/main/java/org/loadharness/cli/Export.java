@@ -36,12 +36,12 @@ enum Export {
     }
 
     /** The whole text, with a line break at its end. */
-    String text(RunSummary run, List<Judgement> judgements) {
+    String text(RunSummary run, List<Judgement> judgements, Gate gate) {
         return switch (this) {
             case ATTEMPTS -> ""; // they are printed row by row
             case BENCHMARK_BIGGER -> BenchmarkJson.biggerIsBetter(run);
             case BENCHMARK_SMALLER -> BenchmarkJson.smallerIsBetter(run);
-            case JUNIT -> JUnitXml.of(run.plan().workload(), Headline.of(run), judgements);
+            case JUNIT -> JUnitXml.of(run.plan().workload(), Headline.of(run), judgements, gate);
             case MARKDOWN -> FinalTable.markdown(run);
         };
     }

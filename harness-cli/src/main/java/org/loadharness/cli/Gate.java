@@ -60,6 +60,12 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
         return undecided == Undecided.FAIL ? ExitCode.NOT_MET : strictness.uncertain();
     }
 
+    /** Whether that one alone keeps a run from passing. */
+    boolean fails(Judgement judgement) {
+        return judgement instanceof Judgement.NotMet
+                || (judgement instanceof Judgement.Inconclusive && undecided == Undecided.FAIL);
+    }
+
     /** All of them in a line, as in {@code 1 met, 2 inconclusive: not passed}; empty if nothing is required. */
     Optional<String> line(List<Judgement> judgements) {
         if (judgements.isEmpty()) {

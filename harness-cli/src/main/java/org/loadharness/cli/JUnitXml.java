@@ -2,16 +2,16 @@ package org.loadharness.cli;
 
 import java.io.StringWriter;
 import java.util.List;
+import java.util.function.Predicate;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.loadharness.require.Judgement;
 import org.loadharness.require.Judgement.Inconclusive;
-import org.loadharness.require.Judgement.NotMet;
 
 /**
- * Judged requirements as JUnit's XML, which every build server shows: a test case for each, failed if it is not met and skipped
- * if it is inconclusive. It has what the schemas of Surefire and of Jenkins ask for; the time of a case is that of judging it,
+ * Judged requirements as JUnit's XML, which every build server shows: a test case for each. It failed if the gate
+ * does not let it pass, and is skipped if it is inconclusive and passes. It has what the schemas of Surefire and of Jenkins ask for; the time of a case is that of judging it,
  * which is none. Stateless. Thread-safe.
  */
 final class JUnitXml {
@@ -25,7 +25,7 @@ final class JUnitXml {
      * @param suite its name
      * @param headline of the run: whether the figures can be trusted, and how well they are known
      */
-    public static String of(String suite, String headline, List<Judgement> judgements) {
+    public static String of(String suite, String headline, List<Judgement> judgements, Gate gate) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
@@ -35,12 +35,12 @@ final class JUnitXml {
             xml.writeAttribute("name", allowed(suite));
             xml.writeAttribute("time", NO_TIME);
             xml.writeAttribute("tests", Integer.toString(judgements.size()));
-            xml.writeAttribute("failures", count(judgements, NotMet.class));
+            xml.writeAttribute("failures", count(judgements, gate::fails));
             xml.writeAttribute("errors", "0");
-            xml.writeAttribute("skipped", count(judgements, Inconclusive.class));
+            xml.writeAttribute("skipped", count(judgements, judgement -> isSkipped(judgement, gate)));
             verdict(xml, headline);
             for (Judgement judgement : judgements) {
-                testCase(xml, suite, judgement);
+                testCase(xml, suite, judgement, gate);
             }
             xml.writeCharacters("\n");
             xml.writeEndElement();
@@ -62,17 +62,18 @@ final class JUnitXml {
         xml.writeEndElement();
     }
 
-    private static void testCase(XMLStreamWriter xml, String suite, Judgement judgement) throws XMLStreamException {
+    private static void testCase(XMLStreamWriter xml, String suite, Judgement judgement, Gate gate)
+            throws XMLStreamException {
         String sentence = allowed(judgement.sentence());
         xml.writeCharacters("\n  ");
         xml.writeStartElement("testcase");
         xml.writeAttribute("classname", allowed(suite));
         xml.writeAttribute("name", allowed(judgement.requirement()));
         xml.writeAttribute("time", NO_TIME);
-        if (judgement instanceof NotMet) {
+        if (gate.fails(judgement)) {
             element(xml, "failure", sentence);
             xml.writeAttribute("type", judgement.word().replace(' ', '-'));
-        } else if (judgement instanceof Inconclusive) {
+        } else if (isSkipped(judgement, gate)) {
             element(xml, "skipped", sentence);
         } else {
             xml.writeStartElement("system-out");
@@ -87,8 +88,12 @@ final class JUnitXml {
         xml.writeAttribute("message", sentence);
     }
 
-    private static String count(List<Judgement> judgements, Class<? extends Judgement> outcome) {
-        return Long.toString(judgements.stream().filter(outcome::isInstance).count());
+    private static boolean isSkipped(Judgement judgement, Gate gate) {
+        return judgement instanceof Inconclusive && !gate.fails(judgement);
+    }
+
+    private static String count(List<Judgement> judgements, Predicate<Judgement> outcome) {
+        return Long.toString(judgements.stream().filter(outcome).count());
     }
 
     /** XML 1.0 has no place for most controls and for halves of pairs. */

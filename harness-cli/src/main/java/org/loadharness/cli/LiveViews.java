@@ -1,6 +1,8 @@
 package org.loadharness.cli;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +16,8 @@ import org.loadharness.page.Page;
 
 /** Shows a run while it goes on, where {@code --live} or {@code --metrics} asks for it. Confined to one thread. */
 final class LiveViews implements AutoCloseable {
+    private static final String TAKEN = ": cannot listen there; choose another port, or 0 for any";
+
     private final List<LiveServer> servers = new ArrayList<>();
 
     private LiveViews() {}
@@ -53,9 +57,7 @@ final class LiveViews implements AutoCloseable {
                 terminal.say(option + ": " + server.address() + path);
             }
         } catch (IOException taken) {
-            throw new WrongUse(
-                    request.options().named(option) + ": cannot listen there; choose another port, or 0 for any",
-                    taken);
+            throw new WrongUse(request.options().named(option) + TAKEN, taken);
         }
     }
 
@@ -76,14 +78,25 @@ final class LiveViews implements AutoCloseable {
         servers.forEach(LiveServer::close);
     }
 
-    /** What is wrong with the options is added to the mistakes. */
+    /** What is wrong with the options is added to the mistakes: a port that is taken, too, before anything is written. */
     static void check(EffectiveOptions options, List<String> mistakes) {
         for (String option : List.of("live", "metrics")) {
             try {
-                OptionalInt unused = port(option, options);
+                OptionalInt port = port(option, options);
+                if (port.isPresent() && !options.isSet("dry-run") && isTaken(port.getAsInt())) {
+                    mistakes.add(options.named(option) + TAKEN);
+                }
             } catch (WrongUse wrong) {
                 mistakes.addAll(wrong.mistakes());
             }
+        }
+    }
+
+    private static boolean isTaken(int port) {
+        try (ServerSocket free = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return !free.isBound();
+        } catch (IOException taken) {
+            return true;
         }
     }
 

@@ -112,7 +112,7 @@ record ReportCommand(Terminal terminal) implements Command {
         List<Judgement> judgements = wanted.required().judge(run);
         Gate gate = wanted.required().gate();
         if (wanted.export().isPresent()) {
-            terminal.out().print(wanted.export().get().text(run, judgements));
+            terminal.out().print(wanted.export().get().text(run, judgements, gate));
             Required.sentences(judgements).forEach(terminal::say);
             gate.line(judgements).ifPresent(terminal::say);
         } else {

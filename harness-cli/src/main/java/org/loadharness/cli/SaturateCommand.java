@@ -18,6 +18,7 @@ import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Interruption;
+import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
@@ -62,29 +63,49 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         try {
             Saturated answer = search(request, interruption);
             report(request, answer);
-            return new Outcome.Searched(
-                    answer.outcome(), Strictness.of(request.options().isSet("strict")));
+            return keep(request, answer);
         } catch (TargetUnreachable unreachable) {
             terminal.say(String.valueOf(unreachable.getMessage()));
             return new Outcome.Unreachable();
         }
     }
 
-    /** What was tried is written down, whatever ends the search. */
+    /** What was found is on the console by now, whether it can be written or not. */
+    private Outcome keep(SaturateRequest request, Saturated answer) {
+        try {
+            write(request, answer.trials());
+            if (request.directory().isPresent()) {
+                byte[] json = JsonText.pretty(json(answer, answer.sentences())).getBytes(StandardCharsets.UTF_8);
+                DurableFile.write(request.directory().get().resolve(ANSWER), out -> out.write(json));
+            }
+        } catch (IOException unwritable) {
+            terminal.say("the answer could not be written: " + Sentence.of(unwritable) + "; it stands above");
+            return new Outcome.Unwritable();
+        }
+        return new Outcome.Searched(
+                answer.outcome(), Strictness.of(request.options().isSet("strict")));
+    }
+
+    /** What was tried is written down where the search does not come to an answer. */
     private Saturated search(SaturateRequest request, Interruption interruption) throws TargetUnreachable, IOException {
         List<Saturated.Trial> trials = new ArrayList<>();
         SearchTime time = new SearchTime(request.saturation(), Ticker.system());
+        boolean isAnswered = false;
         try {
-            return request.saturation()
+            Saturated answer = request.saturation()
                     .interruptedBy(interruption)
                     .reportingTo(trial -> {
                         trials.add(trial);
                         progress(request, trial, time.after(trials));
                     })
                     .run();
+            isAnswered = true;
+            return answer;
         } finally {
             Thread.interrupted(); // files of a thread that is marked so close themselves, and who asked is known
-            write(request, trials);
+            if (!isAnswered) {
+                write(request, trials);
+            }
         }
     }
 
@@ -133,16 +154,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         return request.saturation().sheet(trials);
     }
 
-    private void report(SaturateRequest request, Saturated answer) throws IOException {
+    private void report(SaturateRequest request, Saturated answer) {
         List<String> sentences = answer.sentences();
-        String json = JsonText.pretty(json(answer, sentences));
-        if (request.directory().isPresent()) {
-            DurableFile.write(
-                    request.directory().get().resolve(ANSWER), out -> out.write(json.getBytes(StandardCharsets.UTF_8)));
-        }
         switch (request.output().format()) {
             case TABLE -> sentences.forEach(terminal.out()::println);
-            case JSON -> terminal.out().print(json);
+            case JSON -> terminal.out().print(JsonText.pretty(json(answer, sentences)));
             case CSV -> terminal.out().print(sheet(request, answer.trials()).csv());
             case MARKDOWN ->
                 terminal.out().print(sheet(request, answer.trials()).markdown());

@@ -32,8 +32,17 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
     private static final List<String> OF_RANGE =
             List.of("users", "arrivals", "repeats", "precision", "budget", "placebo", "profile", "raw");
 
-    private static final List<String> USELESS =
-            List.of("repeats", "resume", "placebo", "profile", ServerToProfile.OPTION, "raw", "calibrate", Gate.OPTION);
+    private static final List<String> USELESS = List.of(
+            "repeats",
+            "resume",
+            "placebo",
+            "profile",
+            ServerToProfile.OPTION,
+            "raw",
+            "calibrate",
+            "live",
+            "metrics",
+            Gate.OPTION);
 
     /**
      * Reads the words behind the command.
@@ -53,8 +62,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
         USELESS.stream()
                 .filter(option -> options.isGivenBy(option, Layer.COMMAND_LINE))
                 .forEach(option -> mistakes.add("--" + option + ": a search has no use for it; leave it out"));
-        if (options.isGivenBy(Requirement.OPTION, Layer.COMMAND_LINE)) {
-            mistakes.add("--require: a search judges by its objective alone; write --objective instead");
+        if (options.isGiven(Requirement.OPTION)) { // wherever: a gate that is not looked at would be one that is gone
+            mistakes.add(options.named(Requirement.OPTION)
+                    + ": a search judges by its objective alone; write --objective instead");
         }
         if (!options.factors().isEmpty()) {
             mistakes.add("--vary: a search is of one system; search for each");

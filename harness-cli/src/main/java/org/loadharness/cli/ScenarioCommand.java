@@ -5,6 +5,7 @@ import com.beust.jcommander.Parameters;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -70,7 +71,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
     }
 
     @Override
-    public Outcome run(List<String> words) throws WrongUse {
+    public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         List<String> given = Arguments.all(new OptionModel(options), words);
         if (given.isEmpty() || !ACTIONS.contains(given.get(0))) {
@@ -149,22 +150,15 @@ record ScenarioCommand(Terminal terminal) implements Command {
         return "[" + String.join(",\n ", lines) + "]";
     }
 
-    private Outcome attempt(String file, Options options) throws WrongUse {
+    private Outcome attempt(String file, Options options) throws WrongUse, IOException {
+        Path har = terminal.path(options.har);
+        Path parent = har.toAbsolutePath().getParent();
+        if (parent == null || !Files.isDirectory(parent)) {
+            throw new WrongUse("--har " + options.har + ": is in no directory that is there; make it first");
+        }
+        Scenario.Tried tried;
         try {
-            Scenario scenario = read(file);
-            scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
-            String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
-            if (url.isEmpty()) {
-                throw new WrongUse(file + ": has no url:; give --url");
-            }
-            Scenario.Tried tried = scenario.tryOut(
-                    URI.create(url),
-                    Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
-                    line -> terminal.out().println(Terminal.onOneLine(line)));
-            byte[] har = tried.har().getBytes(StandardCharsets.UTF_8);
-            DurableFile.write(terminal.path(options.har), out -> out.write(har));
-            terminal.say("all exchanges in " + options.har);
-            return tried.good() ? new Outcome.Done() : new Outcome.Tried();
+            tried = tried(file, options);
         } catch (ScenarioMistakes wrong) {
             throw new WrongUse(wrong.mistakes().stream().map(Mistake::text).toList());
         } catch (IllegalArgumentException wrong) {
@@ -173,5 +167,22 @@ record ScenarioCommand(Terminal terminal) implements Command {
             terminal.say(Sentence.of(nobody));
             return new Outcome.Unreachable();
         }
+        byte[] content = tried.har().getBytes(StandardCharsets.UTF_8);
+        DurableFile.write(har, out -> out.write(content));
+        terminal.say("all exchanges in " + options.har);
+        return tried.good() ? new Outcome.Done() : new Outcome.Tried();
+    }
+
+    private Scenario.Tried tried(String file, Options options) throws WrongUse, IOException {
+        Scenario scenario = read(file);
+        scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
+        String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
+        if (url.isEmpty()) {
+            throw new WrongUse(file + ": has no url:; give --url");
+        }
+        return scenario.tryOut(
+                URI.create(url),
+                Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
+                line -> terminal.out().println(Terminal.onOneLine(line)));
     }
 }

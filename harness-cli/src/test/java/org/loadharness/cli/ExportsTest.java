@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.record.RunLog;
@@ -25,6 +26,8 @@ import org.w3c.dom.NodeList;
 
 /** What other programs are given is read by a parser that knows nothing of us, and says what the run says. */
 class ExportsTest {
+    static final Gate LENIENT = new Gate(Strictness.LENIENT, Gate.Undecided.PASS);
+
     private static final RunSummary RUN = run();
 
     private static RunSummary run() {
@@ -77,7 +80,7 @@ class ExportsTest {
                         "p99 at 1 user, measured=off: required p99 < 1 ms, measured <&> \"2\" ms"),
                 new Judgement.Inconclusive("b", "b, measured \u0000 nothing", "why"));
 
-        Element suite = parsed(JUnitXml.of("a<b&\"c\"\uD800", "sound; throughput known to 4 %", judgements));
+        Element suite = parsed(JUnitXml.of("a<b&\"c\"\uD800", "sound; throughput known to 4 %", judgements, LENIENT));
 
         assertThat(suite.getAttribute("name")).isEqualTo("a<b&\"c\"\uFFFD");
         assertThat(suite.getAttribute("tests")).isEqualTo("3");
@@ -94,10 +97,24 @@ class ExportsTest {
     }
 
     @Test
+    void aCaseThatTheGateDoesNotLetPassHasFailed() throws Exception {
+        List<Judgement> judgements = List.of(new Judgement.Inconclusive("b", "b; inconclusive: why", "why"));
+
+        Element suite =
+                parsed(JUnitXml.of("shop", "sound", judgements, new Gate(Strictness.LENIENT, Gate.Undecided.FAIL)));
+
+        assertThat(suite.getAttribute("failures")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("0");
+        Element failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).isEqualTo("b; inconclusive: why");
+        assertThat(failure.getAttribute("type")).isEqualTo("inconclusive");
+    }
+
+    @Test
     void judgementsOfARunAreInTheirXml() throws Exception {
         List<Judgement> judgements = Requirement.parse("throughput > 1 /s").judge(RUN, Interval.Confidence.STANDARD);
 
-        Element suite = parsed(JUnitXml.of("bookstore", "sound; throughput known to 4 %", judgements));
+        Element suite = parsed(JUnitXml.of("bookstore", "sound; throughput known to 4 %", judgements, LENIENT));
 
         assertThat(suite.getAttribute("tests")).isEqualTo("2");
         assertThat(suite.getElementsByTagName("failure").getLength()).isZero();

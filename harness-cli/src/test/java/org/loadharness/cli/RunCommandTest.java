@@ -266,6 +266,7 @@ class RunCommandTest {
             assertThat(result.err())
                     .contains("--metrics " + taken.getLocalPort()
                             + ": cannot listen there; choose another port, or 0 for any");
+            assertThat(directory.resolve("out")).doesNotExist();
         }
     }
 

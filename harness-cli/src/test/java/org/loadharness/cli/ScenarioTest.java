@@ -261,6 +261,8 @@ final class ScenarioTest extends ScenarioRuns {
                 .contains("scenario visits is right: 2 requests to " + shop.url());
         assertThat(shop.asked()).isZero();
 
+        assertThat(cli.run("scenario", "try", file, "--har", "no/such/try.har").err())
+                .contains("--har no/such/try.har: is in no directory that is there; make it first");
         Cli.Result tried = cli.run("scenario", "try", file);
         assertThat(tried.code()).isEqualTo(ExitCode.DONE);
         assertThat(tried.out()).contains("flow look", "GET /books?page=1  (list)  200", "ids = [1,2]", "GET /books/2");
