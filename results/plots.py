@@ -318,8 +318,8 @@ for part in shown:
         lh.plot_tiers(part)
 
 told = varied.tiers
-sums = told[told["tier"] != "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
-wholes = told[told["tier"] == "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
+sums = told[told["part"] != "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
+wholes = told[told["part"] == "end_to_end"].groupby([*varied.point, "interaction"], dropna=False)["time_mean_ms"].sum()
 assert ((sums / wholes - 1).abs() < 0.01).all(), "the parts do not sum to the whole"
 
 # %% [markdown]

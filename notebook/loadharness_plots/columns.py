@@ -20,7 +20,8 @@ class Table:
     """A file and the columns that it must have. It may have more; their kind is seen from their cells.
 
     `absent` are columns that files of older versions lack, each with what its cells would have said; `newer` are those
-    of which they would have said nothing: where a file lacks one, its cells are unknown.
+    of which they would have said nothing: where a file lacks one, its cells are unknown. `renamed` has the names that
+    files of older versions give to columns of today.
     """
 
     file: str
@@ -28,6 +29,7 @@ class Table:
     optional: bool = False
     absent: dict[str, str] = field(default_factory=dict)
     newer: dict[str, Kind] = field(default_factory=dict)
+    renamed: dict[str, str] = field(default_factory=dict)
 
     def kind(self, column: str) -> Kind | None:
         """What the column holds; None of one that is not known here."""
@@ -62,7 +64,7 @@ _PERCENTILE_INTERVALS = _columns(
 )
 _COLLECTIONS = _columns(numbers="generator_collection_ms server_collection_ms")
 #: Before there were rows of the warm-up, all were measured.
-_PART = {"part": "measured"}
+_STAGE = {"stage": "measured"}
 
 SUMMARY = Table(
     "summary.csv",
@@ -118,7 +120,8 @@ TIMELINE = Table(
         counts="in_flight",
     )
     | _COUNTS,
-    absent=_PART,
+    absent=_STAGE,
+    renamed={"part": "stage"},
     newer=_COLLECTIONS | _columns(numbers="hiccup_ms"),
 )
 RESOURCES = Table(
@@ -136,7 +139,8 @@ RESOURCES = Table(
         ),
     ),
     optional=True,
-    absent=_PART,
+    absent=_STAGE,
+    renamed={"part": "stage"},
 )
 PERCENTILES = Table(
     "percentiles.csv",
@@ -155,11 +159,12 @@ TIERS = Table(
     "tiers.csv",
     _POINT
     | _columns(
-        words="interaction tier",
+        words="interaction part",
         counts="repeats samples",
         numbers="time_mean_ms time_mean_sd_ms time_mean_ci_low_ms time_mean_ci_high_ms share_fraction",
     ),
     optional=True,
+    renamed={"tier": "part"},
 )
 TIME = Table(
     "time.csv",

@@ -52,7 +52,7 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
     lines = _lines(path)
     if not lines:
         raise LoadError(f"{path}: empty, not even a header; {way_out(path)}")
-    header, rows = lines[0], lines[1:]
+    header, rows = _of_today(lines[0], table), lines[1:]
     _check_header(path, header, table)
     for number, row in enumerate(rows, start=2):
         if len(row) != len(header):
@@ -63,6 +63,11 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
     columns = zip(*rows, strict=True) if rows else [()] * len(header)
     typed = {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
     return _complete(pd.DataFrame(typed), table)
+
+
+def _of_today(header: list[str], table: Table) -> list[str]:
+    """The names of the columns, with those of today in the place of those of older versions."""
+    return [name if table.renamed.get(name) in (None, *header) else table.renamed[name] for name in header]
 
 
 def _complete(frame: pd.DataFrame, table: Table) -> pd.DataFrame:

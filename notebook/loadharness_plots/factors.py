@@ -108,9 +108,9 @@ def _of_a_trial(summary: pd.DataFrame) -> pd.DataFrame:
 
 def _part(results: Results, part: str) -> pd.DataFrame:
     """The rows of tiers.csv of a part, of the first interaction that has it, each with its point's verdict."""
-    rows = results.tiers[results.tiers["tier"] == part]
+    rows = results.tiers[results.tiers["part"] == part]
     if rows.empty:
-        known = ", ".join(dict.fromkeys(results.tiers["tier"])) or "none: the workload reports no parts of its time"
+        known = ", ".join(dict.fromkeys(results.tiers["part"])) or "none: the workload reports no parts of its time"
         raise ValueError(f'no part "{part}" in tiers.csv; there are {known}')
     rows = rows[rows["interaction"] == rows["interaction"].iloc[0]]
     if "time_variation" in rows:

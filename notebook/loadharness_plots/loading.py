@@ -47,7 +47,7 @@ class Results:
     through none, `tiers` where the workload reports no parts
     of its time, `time` (time.csv) where no trial was profiled, `resources` where a run is older than that table
     or in simulated time. Rows of `timeline`
-    and `resources` whose `part` is `warmup` are before the measured stage and in no other frame. `manifest` and `plan`
+    and `resources` whose `stage` is `warmup` are before the measured stage and in no other frame. `manifest` and `plan`
     are the parsed JSON files by run, `directories` where each run was read from.
     """
 

@@ -222,7 +222,7 @@ def _responses(records: _Records) -> Cells:
 
 
 def _of_interaction(records: _Records | None, row: dict[str, str]) -> Cells | None:
-    if records is None or row.get("part", "measured") != "measured":
+    if records is None:
         return None
     own = records.where(records.interaction == row["interaction"])
     failed = own.response[~own.success]
@@ -270,7 +270,7 @@ def _compare_seconds(
     agreeing = 0
     for row in rows:
         records = of(row)
-        if records is None or row.get("part", "measured") != "measured":
+        if records is None or "warmup" in (row.get("stage"), row.get("part")):
             continue
         low, high = float(row["start_s"]), float(row["end_s"])
         for column, chosen in (("successes", records.success), ("failures", ~records.success)):

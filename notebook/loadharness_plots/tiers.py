@@ -50,7 +50,7 @@ def plot_tiers(results: Results, ax: Axes, *, interaction: str | None = None, mo
 
 
 def parts(lines: list[Series], interaction: str) -> pd.DataFrame:
-    """A row per line, load and part, in the order of drawing: `line`, `amount`, `tier`, `time_ms`, and of the whole
+    """A row per line, load and part, in the order of drawing: `line`, `amount`, `part`, `time_ms`, and of the whole
     `whole_ms`, `low`, `high`.
 
     A line without rows in tiers.csv has one part, the mean service time of the interaction over its repeats.
@@ -70,7 +70,7 @@ def table_of_parts(results: Results, mode: str | None = None) -> str:
         [
             safe(row["interaction"]),
             safe(load),
-            safe(row["tier"]),
+            safe(row["part"]),
             digits(row["time_mean_ms"]),
             span(row["time_mean_ci_low_ms"], row["time_mean_ci_high_ms"]),
             digits(row["time_mean_sd_ms"]),
@@ -83,10 +83,10 @@ def table_of_parts(results: Results, mode: str | None = None) -> str:
 
 def _reported(line: Series, interaction: str) -> pd.DataFrame:
     rows = line.tiers[line.tiers["interaction"] == interaction]
-    whole = rows[rows["tier"] == _WHOLE].set_index(line.load.column)
-    kept = rows[(rows["tier"] != _WHOLE) & (rows["time_mean_ms"] > 0)]
+    whole = rows[rows["part"] == _WHOLE].set_index(line.load.column)
+    kept = rows[(rows["part"] != _WHOLE) & (rows["time_mean_ms"] > 0)]
     at = kept[line.load.column]
-    out = {"line": line.label, "amount": at, "tier": kept["tier"], "time_ms": kept["time_mean_ms"]}
+    out = {"line": line.label, "amount": at, "part": kept["part"], "time_ms": kept["time_mean_ms"]}
     ends = {"whole_ms": "time_mean_ms", "low": "time_mean_ci_low_ms", "high": "time_mean_ci_high_ms"}
     return pd.DataFrame(out | {name: at.map(whole[column]) for name, column in ends.items()})
 
@@ -94,7 +94,7 @@ def _reported(line: Series, interaction: str) -> pd.DataFrame:
 def _unreported(line: Series, interaction: str) -> pd.DataFrame:
     rows = line.interactions[line.interactions["interaction"] == interaction]
     times = rows["service_mean_ms"].fillna(rows["latency_mean_ms"]).groupby(rows[line.load.column]).mean().dropna()
-    out = {"line": line.label, "amount": times.index, "tier": _UNTOLD, "time_ms": times.to_numpy()}
+    out = {"line": line.label, "amount": times.index, "part": _UNTOLD, "time_ms": times.to_numpy()}
     return pd.DataFrame(out | {"whole_ms": times.to_numpy(), "low": np.nan, "high": np.nan})
 
 
@@ -104,13 +104,13 @@ def _draw(ax: Axes, table: pd.DataFrame, lines: list[Series]) -> None:
     bars["at"] = bars.index + group * 0.8
     places = bars.set_index(["amount", "line"])["at"]
     foot = pd.Series(0.0, index=bars["at"])
-    tiers = [tier for tier in dict.fromkeys(table["tier"]) if tier not in (_REST, _UNTOLD)]
-    colors = dict(zip(tiers, shades(ax, len(tiers)), strict=True)) | {_REST: _REST_COLOR, _UNTOLD: _UNTOLD_COLOR}
-    for tier in [*tiers, *(last for last in (_REST, _UNTOLD) if (table["tier"] == last).any())]:
-        rows = table[table["tier"] == tier]
+    names = [part for part in dict.fromkeys(table["part"]) if part not in (_REST, _UNTOLD)]
+    colors = dict(zip(names, shades(ax, len(names)), strict=True)) | {_REST: _REST_COLOR, _UNTOLD: _UNTOLD_COLOR}
+    for part in [*names, *(last for last in (_REST, _UNTOLD) if (table["part"] == last).any())]:
+        rows = table[table["part"] == part]
         at = [places[key] for key in zip(rows["amount"], rows["line"], strict=True)]
-        look = {"hatch": "///", "edgecolor": "#777777", "linewidth": 0} if tier == _UNTOLD else {}
-        ax.bar(at, rows["time_ms"], bottom=foot[at], width=0.86, color=colors[tier], label=safe(tier), **look)
+        look = {"hatch": "///", "edgecolor": "#777777", "linewidth": 0} if part == _UNTOLD else {}
+        ax.bar(at, rows["time_ms"], bottom=foot[at], width=0.86, color=colors[part], label=safe(part), **look)
         foot[at] += rows["time_ms"].to_numpy()
     ends = np.abs(bars[["low", "high"]].sub(bars["whole_ms"], axis=0)).T
     ink = rcParams["text.color"]

@@ -146,9 +146,9 @@ def with_theory(source: Path, target: Path) -> Path:
         whole = float(point["latency_mean_ms"])
         shares = {"wire": 0.5, "handler": 0.4, "rest": 0.1, "end_to_end": 1.0}
         return [
-            {"interaction": "customer", "tier": tier, "samples": "9", "share_fraction": f"{share}"}
+            {"interaction": "customer", "part": part, "samples": "9", "share_fraction": f"{share}"}
             | {f"time_mean_{end}ms": f"{share * whole * times}" for end, times in _SPREAD.items()}
-            for tier, share in shares.items()
+            for part, share in shares.items()
         ]
 
     _write(target, MODELS, predicted)
@@ -188,13 +188,13 @@ def _write(target: Path, table: Table, rows_of: Callable[[Row], list[Row]]) -> N
 
 
 def with_warmup(source: Path, target: Path, successes: int) -> Path:
-    """The source with the column `part` in timeline.csv, and before each trial a second of warm-up."""
+    """The source with the column `stage` in timeline.csv, and before each trial a second of warm-up."""
     copy(source, target)
 
     def warm_up(rows: list[Row]) -> list[Row]:
         trials = {(row["users"], row["repeat"]): row for row in rows}
-        cells = {"start_s": "-1", "end_s": "0", "successes": str(successes), "part": "warmup"}
-        return [row | cells for row in trials.values()] + [row | {"part": "measured"} for row in rows]
+        cells = {"start_s": "-1", "end_s": "0", "successes": str(successes), "stage": "warmup"}
+        return [row | cells for row in trials.values()] + [row | {"stage": "measured"} for row in rows]
 
     rewrite(target / "timeline.csv", warm_up)
     return target

@@ -154,4 +154,4 @@ def test_a_run_of_an_older_version_lacks_newer_columns_and_says_nothing_in_them(
     results = lh.load(copy(RPC, tmp_path / "run"))
 
     assert results.percentiles["latency_ci_low_ms"].isna().all() and results.models.empty and results.tiers.empty
-    assert {"time_mean_ms", "tier"} <= set(results.tiers) and {"predicted", "ratio"} <= set(results.models)
+    assert {"time_mean_ms", "part"} <= set(results.tiers) and {"predicted", "ratio"} <= set(results.models)

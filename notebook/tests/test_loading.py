@@ -19,6 +19,7 @@ from directories import (
     rewrite,
     traced,
     with_factor,
+    with_theory,
     with_warmup,
 )
 from loadharness_plots import columns
@@ -149,14 +150,30 @@ def test_phases_that_lack_a_column_are_refused(tmp_path):
     assert _refused(directory).startswith(f"{path}: column phase_users missing; ")
 
 
+def test_tables_of_older_versions_whose_columns_had_other_names_are_read_as_those_of_today(tmp_path):
+    today = with_warmup(with_theory(RPC, tmp_path / "parts"), tmp_path / "today", 7)
+    older = with_warmup(today, tmp_path / "older", 7)
+    for file, (name, older_name) in {"tiers.csv": ("part", "tier"), "timeline.csv": ("stage", "part")}.items():
+        head, rows = (today / file).read_text(encoding="utf-8").split("\n", 1)
+        cells = head.split(",")
+        cells[cells.index(name)] = older_name
+        (older / file).write_text(",".join(cells) + "\n" + rows, encoding="utf-8")
+
+    of_today, of_older = lh.load([today]), lh.load([older])
+    for frame in ("tiers", "timeline"):
+        rows = getattr(of_today, frame).drop(columns="run")
+        pd.testing.assert_frame_equal(rows, getattr(of_older, frame).drop(columns="run"))
+        assert not rows.empty
+
+
 def test_rows_of_a_warm_up_are_distinct_from_measured_ones_which_add_up_to_the_trial(tmp_path):
     results = lh.load([with_warmup(RPC, tmp_path / "run", 1_000_000), LOCAL])
     trial = ["run", "users", "repeat"]
     written = results.repeats.set_index(trial)["successes"].to_dict()
 
-    by_part = results.timeline.groupby("part")
-    assert set(by_part.groups) == {"measured", "warmup"}
-    measured, warmup = by_part.get_group("measured"), by_part.get_group("warmup")
+    by_stage = results.timeline.groupby("stage")
+    assert set(by_stage.groups) == {"measured", "warmup"}
+    measured, warmup = by_stage.get_group("measured"), by_stage.get_group("warmup")
     assert measured.groupby(trial)["successes"].sum().to_dict() == written
     assert (measured["start_s"] >= 0).all() and (warmup["start_s"] < 0).all()
     assert set(warmup["run"]) == {"run"}
@@ -262,7 +279,7 @@ def test_a_run_from_before_there_were_resources_has_none(tmp_path):
     resources = lh.load(directory).resources
 
     assert len(resources) == 0
-    assert {"run", "process", "part", "start_s", "cpu_users_fraction"} <= set(resources.columns)
+    assert {"run", "process", "stage", "start_s", "cpu_users_fraction"} <= set(resources.columns)
 
 
 def test_an_empty_directory_is_refused(tmp_path):

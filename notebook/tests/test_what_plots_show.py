@@ -102,7 +102,7 @@ def test_the_parts_of_a_bar_sum_to_the_whole_and_a_line_without_parts_is_one_hat
     sums = table.groupby(["line", "amount"])["time_ms"].sum()
     wholes = table.groupby(["line", "amount"])["whole_ms"].first()
     np.testing.assert_allclose(sums, wholes)
-    assert table.iloc[0]["line"] == "local" and set(table[table["line"] == "local"]["tier"]) == {"unknown parts"}
+    assert table.iloc[0]["line"] == "local" and set(table[table["line"] == "local"]["part"]) == {"unknown parts"}
     bars = [container for container in ax.containers if getattr(container, "patches", None)]
     assert [container.get_label() for container in bars if container[0].get_hatch()] == ["unknown parts"]
     assert _labels(ax) == ["unknown parts", "rest", "handler", "wire"]

@@ -51,7 +51,7 @@ record CalibrateCommand(Terminal terminal) implements Command {
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         Path directory = Arguments.directory(name(), word, terminal);
         int runs = runs(options.runs);
-        ModelForm form = ModelForm.named(options.format);
+        OutputForm form = OutputForm.named(options.format);
         RunCalibration calibration = RunCalibration.of(StoredRun.read(directory).summary(), runs, terminal);
         if (calibration.calibrations().isEmpty()) {
             return new Outcome.Uncertain(Strictness.STRICT);
@@ -62,7 +62,7 @@ record CalibrateCommand(Terminal terminal) implements Command {
         return new Outcome.Done();
     }
 
-    private static String text(RunCalibration calibration, ModelForm form) {
+    private static String text(RunCalibration calibration, OutputForm form) {
         String sentences = String.join("\n", calibration.sentences());
         return switch (form) {
             case TABLE -> sentences + "\n\n" + calibration.sheet().console();

@@ -86,7 +86,7 @@ record CompareCommand(Terminal terminal) implements Command {
     public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         List<String> directories = Arguments.all(new OptionModel(options), words);
-        ComparisonForm form = ComparisonForm.named(options.format);
+        OutputForm form = OutputForm.named(options.format);
         return switch (directories.size()) {
             case 0 -> throw new WrongUse(NEEDED);
             case 1 -> {
@@ -99,14 +99,13 @@ record CompareCommand(Terminal terminal) implements Command {
         };
     }
 
-    private Outcome changes(List<String> directories, ComparisonForm form, Options options)
-            throws WrongUse, IOException {
+    private Outcome changes(List<String> directories, OutputForm form, Options options) throws WrongUse, IOException {
         Optional<Path> page = page(directories, options);
         RunComparison.Side before = side(directories.get(0));
         RunComparison.Side after = side(directories.get(1));
         RunComparison comparison = compared(() -> RunComparison.of(before, after, terms(options)));
         List<String> why = Cause.changes(before.run(), after.run());
-        terminal.out().print(form.print(comparison, why));
+        terminal.out().print(ComparisonText.of(comparison, why, form));
         terminal.out().flush();
         if (page.isPresent()) {
             FactorLevels names = new FactorLevels("run", directories.get(0), directories.get(1));
@@ -147,14 +146,14 @@ record CompareCommand(Terminal terminal) implements Command {
         }
     }
 
-    private Outcome effects(String directory, ComparisonForm form, Options options) throws WrongUse, IOException {
+    private Outcome effects(String directory, OutputForm form, Options options) throws WrongUse, IOException {
         RunSummary run = side(directory).run();
         if (run.plan().factors().isEmpty()) {
             throw new WrongUse("compare " + directory + ": the run varies nothing but its load, by itself it needs"
                     + " --vary NAME=A,B or several modes; else compare needs two result directories: compare A B");
         }
         RunEffects effects = compared(() -> RunEffects.of(run, terms(options)));
-        terminal.out().print(form.print(new EffectsPage(effects, RpcOverhead.of(run))));
+        terminal.out().print(ComparisonText.of(new EffectsPage(effects, RpcOverhead.of(run)), form));
         terminal.out().flush();
         effects.unpaired().forEach(point -> terminal.say("note: " + point));
         return ending(effects.effects().stream().map(FactorEffect::figure).toList(), options);

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.cli.Output.Format;
 import org.loadharness.codec.JsonText;
 import org.loadharness.report.FinalTable;
 import org.loadharness.report.FinalTable.Glyphs;
@@ -33,7 +32,7 @@ record FinalWords(Terminal terminal, Output output) {
             case JSON -> terminal.out().print(json(run));
         }
         terminal.out().flush();
-        if (output.format() == Format.CSV || output.format() == Format.JSON) {
+        if (output.format() == OutputForm.CSV || output.format() == OutputForm.JSON) {
             for (Finding reason : run.verdict().reasons()) {
                 terminal.say("warning: " + run.verdict().word() + ": " + reason.sentence());
             }

@@ -101,13 +101,13 @@ record ModelCommand(Terminal terminal) implements Command {
     public Outcome run(List<String> words) throws WrongUse, IOException {
         Options options = new Options();
         Optional<String> word = Arguments.read(new OptionModel(options), words);
-        ModelForm form = ModelForm.named(options.format);
+        OutputForm form = OutputForm.named(options.format);
         Terms terms = new Terms(lower(options.fitUpTo), noise(options.scatter));
         if (word.isEmpty() || word.get().isBlank()) {
             throw new WrongUse("model needs a result directory or a file: model DIR, or model FILE.csv");
         }
         List<ModelAnswer> answers = answers(word.get(), options, terms);
-        String printed = form.print(answers);
+        String printed = ModelText.of(answers, form);
         terminal.out().print(printed);
         terminal.out().flush();
         for (ModelAnswer answer : answers) {

@@ -15,15 +15,7 @@ import org.loadharness.report.Report;
  * @param volume how much to report
  * @param columns of the table in the form of a file
  */
-record Output(Format format, Colour colour, Volume volume, Report.Columns columns) {
-    /** Forms of the final table. */
-    enum Format {
-        TABLE,
-        CSV,
-        JSON,
-        MARKDOWN
-    }
-
+record Output(OutputForm format, Colour colour, Volume volume, Report.Columns columns) {
     /** When to use colour. */
     enum Colour {
         /** On a terminal that has it, unless NO_COLOR is set. */
@@ -49,7 +41,7 @@ record Output(Format format, Colour colour, Volume volume, Report.Columns column
         }
         Volume loud = options.isSet("verbose") ? Volume.VERBOSE : Volume.NORMAL;
         return new Output(
-                word("format", Format.values(), options, mistakes),
+                word("format", OutputForm.values(), options, mistakes),
                 word("color", Colour.values(), options, mistakes),
                 options.isSet("quiet") ? Volume.QUIET : loud,
                 columns(options.named(Report.Columns.OPTION), options.text(Report.Columns.OPTION), mistakes)

@@ -11,7 +11,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.loadharness.cli.Output.Colour;
-import org.loadharness.cli.Output.Format;
 import org.loadharness.cli.Output.Volume;
 import org.loadharness.page.MadeUp;
 import org.loadharness.report.Report;
@@ -50,7 +49,7 @@ class FinalWordsTest {
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         Terminal terminal = new Terminal(
                 stream, stream, InputStream.nullInputStream(), environment, Path.of("."), screens, code -> {});
-        new FinalWords(terminal, new Output(Format.TABLE, Colour.NEVER, Volume.NORMAL, Report.Columns.USED))
+        new FinalWords(terminal, new Output(OutputForm.TABLE, Colour.NEVER, Volume.NORMAL, Report.Columns.USED))
                 .print(MadeUp.of(3, 2, 2));
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -47,7 +47,7 @@ final class HeatTable {
                     Column.on(HeatRow::second, TimelineTable.SPAN),
                     RANGE,
                     List.of(
-                            TimelineTable.PART.on(HeatRow::second),
+                            TimelineTable.STAGE.on(HeatRow::second),
                             PlanColumns.POINT.on(row -> row.second().trial().point())))),
             run -> SecondRow.of(run).flatMap(HeatRow::of));
 

@@ -85,7 +85,7 @@ final class ResourcesTable {
                     MACHINE,
                     THREADS,
                     List.of(
-                            TimelineTable.PART.on(UseRow::second),
+                            TimelineTable.STAGE.on(UseRow::second),
                             PlanColumns.POINT.on(row -> row.second().trial().point())))),
             UseRow::of);
 

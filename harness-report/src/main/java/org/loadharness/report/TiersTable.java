@@ -9,7 +9,7 @@ final class TiersTable {
     private static final List<Column<InteractionSummary.Part>> PART = List.of(
             Column.text("interaction", "Name of the interaction.", InteractionSummary.Part::interaction),
             Column.text(
-                    "tier",
+                    "part",
                     "Name of the part as the workload has it; rest is what the parts leave, end_to_end is all of it.",
                     InteractionSummary.Part::part),
             Column.count(

@@ -22,8 +22,8 @@ final class TimelineTable {
                     "When the row ends, likewise; the warm-up's last row ends at 0.",
                     row -> OptionalDouble.of(row.second().endNanos() / NANOS_PER_SECOND)));
 
-    static final Column<SecondRow> PART = Column.text(
-            "part",
+    static final Column<SecondRow> STAGE = Column.text(
+            "stage",
             "The stage of the trial: warmup, whose rows are in no other figure, or measured.",
             row -> row.part().text());
 
@@ -55,7 +55,7 @@ final class TimelineTable {
             Column.on(second -> second.log().server(), ResourceColumns.ofOptional("server"))));
 
     private static final List<Column<SecondRow>> MORE = List.of(
-            PART,
+            STAGE,
             Column.knownCount(
                     "waiting",
                     "Arrivals that were due at the row's end and had no user; empty without a timetable.",

@@ -23,8 +23,8 @@ plot({
     const rows = partRows().filter(row => row.interaction === interaction);
     const all = shownPoints().map(row => row.load).sort(byLoad);
     const loads = spread(all, MOST_BARS);
-    const parts = unique(rows.map(row => row.tier)).filter(tier => tier !== 'end_to_end');
-    const cell = (load, tier) => rows.find(row => row.load === load && row.tier === tier);
+    const parts = unique(rows.map(row => row.part)).filter(part => part !== 'end_to_end');
+    const cell = (load, part) => rows.find(row => row.load === load && row.part === part);
     const unreported = loads.filter(load => !cell(load, 'end_to_end'));
     const names = unreported.length ? [...parts, 'unknown'] : parts;
     return {
@@ -33,9 +33,9 @@ plot({
         loads,
         what: share ? 'share of the mean time' : 'mean time of a success (ms)',
         isShare: share,
-        series: names.map((tier, index) => bars(tier, index, loads.map(load => partOf({ load, tier, share, interaction }, cell)))),
+        series: names.map((part, index) => bars(part, index, loads.map(load => partOf({ load, part, share, interaction }, cell)))),
       }),
-      columns: columnsOf('tiers.csv', [...identity, 'interaction', 'tier', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
+      columns: columnsOf('tiers.csv', [...identity, 'interaction', 'part', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
       rows,
       caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${unreported.length ? ' "unknown" are points whose workload reports no parts: their mean response time.' : ''}`,
       finding: partWords(rows, parts),
@@ -67,18 +67,18 @@ function byLoad(a, b) {
   return (left.users ?? left.arrivals_per_s ?? 0) - (right.users ?? right.arrivals_per_s ?? 0);
 }
 
-function partOf({ load, tier, share, interaction }, cell) {
-  if (tier === 'unknown') {
+function partOf({ load, part, share, interaction }, cell) {
+  if (part === 'unknown') {
     const row = rowsOf('shares.csv').find(each => each.load === load && each.interaction === interaction);
     const isReported = known(cell(load, 'end_to_end'));
     return isReported || !row ? null : { value: share ? 1 : row.latency_mean_ms, tip: [load, `${time(row.latency_mean_ms)}, in unknown parts`] };
   }
-  const row = cell(load, tier);
+  const row = cell(load, part);
   if (!row) return null;
   const range = interval(row.time_mean_ci_low_ms, row.time_mean_ci_high_ms, time);
   return {
     value: share ? row.share_fraction : row.time_mean_ms,
-    tip: [load, `${tier}: ${time(row.time_mean_ms)}, ${percent(row.share_fraction)}`, range && `95 % interval ${range}`].filter(Boolean),
+    tip: [load, `${part}: ${time(row.time_mean_ms)}, ${percent(row.share_fraction)}`, range && `95 % interval ${range}`].filter(Boolean),
   };
 }
 
@@ -97,7 +97,7 @@ function bars(name, index, values) {
 function partWords(rows, parts) {
   const last = rows[rows.length - 1]?.load;
   const top = rows
-    .filter(row => row.load === last && parts.includes(row.tier))
+    .filter(row => row.load === last && parts.includes(row.part))
     .reduce((most, row) => (!most || row.share_fraction > most.share_fraction ? row : most), null);
-  return top ? `At ${last}, ${percent(top.share_fraction)} of the time of ${top.interaction} is ${top.tier}.` : '';
+  return top ? `At ${last}, ${percent(top.share_fraction)} of the time of ${top.interaction} is ${top.part}.` : '';
 }

@@ -123,13 +123,13 @@ plot({
       }),
       near: usual / 2,
       columns: [
-        ...columnsOf('timeline.csv', [...identity, 'repeat', 'part', 'start_s', 'end_s', 'successes', 'failures']),
+        ...columnsOf('timeline.csv', [...identity, 'repeat', 'stage', 'start_s', 'end_s', 'successes', 'failures']),
         { name: 'throughput_per_s', type: 'number', meaning: 'Successes over the length of the row.' },
         ...columnsOf('timeline.csv', ['latency_mean_ms', 'latency_p99_ms', 'in_flight', 'generator_cpu_fraction', 'server_cpu_fraction', 'hiccup_ms']),
       ],
       rows,
       caption: `A line is a repeat of ${load}, n = ${repeats.length}${drawn.length < repeats.length ? `, of which ${drawn.length} are drawn` : ''}. The warm-up is shaded and in no other figure; rows shorter than a quarter of the usual are in the table only. ${TABLES.get('timeline.csv').thinned}`,
-      finding: steadyWords(load, driftWords(all.filter(row => row.part === 'measured'))),
+      finding: steadyWords(load, driftWords(all.filter(row => row.stage === 'measured'))),
     };
   },
 });
@@ -180,7 +180,7 @@ plot({
         yAxis: yAxis(y, 'response time'),
         series: [background(seconds, load, { window }), cells(rows.filter(inWindow(window)), totals, x, y), pauses(stalls.filter(inWindow(window)), y)],
       }),
-      columns: columnsOf('heat.csv', [...identity, 'repeat', 'part', 'start_s', 'end_s', 'latency_from_ms', 'latency_to_ms', 'successes']),
+      columns: columnsOf('heat.csv', [...identity, 'repeat', 'stage', 'start_s', 'end_s', 'latency_from_ms', 'latency_to_ms', 'successes']),
       rows,
       caption: `Each column is a row of time of ${load}, repeat ${repeat}. The stronger a field, the more of that time's successes are in it, on a logarithmic scale from 0.1 % to 100 %. Triangles: stalls or garbage collections above ${STALL_MS} ms. ${TABLES.get('heat.csv').thinned}`,
       finding: stallWords(stalls),

@@ -129,10 +129,10 @@ class PageTest {
                         "So that this page stays small, a row joins 5 s of a trial; timeline.csv has every second of all.");
         assertThat(timeline.get("count").asInt()).isEqualTo(2 * 1_000);
         Map<String, List<String>> columns = columns(timeline);
-        List<String> parts = columns.getOrDefault("part", List.of());
+        List<String> stages = columns.getOrDefault("stage", List.of());
         List<String> counts = columns.getOrDefault("successes", List.of());
-        long successes = IntStream.range(0, parts.size())
-                .filter(row -> parts.get(row).equals("measured"))
+        long successes = IntStream.range(0, stages.size())
+                .filter(row -> stages.get(row).equals("measured"))
                 .mapToLong(row -> Long.parseLong(counts.get(row)))
                 .sum();
         assertThat(successes).isEqualTo(run.points().get(0).successes());

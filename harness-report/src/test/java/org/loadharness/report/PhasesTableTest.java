@@ -203,7 +203,7 @@ class PhasesTableTest {
         assertThat(rows).hasSize(3);
         assertThat(rows.get(0))
                 .contains(
-                        entry("part", "warmup"),
+                        entry("stage", "warmup"),
                         entry("start_s", "-1.5"),
                         entry("end_s", "-0.5"),
                         entry("successes", "2"),
@@ -212,18 +212,18 @@ class PhasesTableTest {
                         entry("generator_cpu_fraction", "0.0075"),
                         entry("waiting", "0"),
                         entry("hiccup_ms", ""));
-        assertThat(rows.get(1)).contains(entry("part", "warmup"), entry("start_s", "-0.5"), entry("end_s", "0"));
+        assertThat(rows.get(1)).contains(entry("stage", "warmup"), entry("start_s", "-0.5"), entry("end_s", "0"));
         assertThat(rows.get(2))
                 .contains(
-                        entry("part", "measured"),
+                        entry("stage", "measured"),
                         entry("start_s", "0"),
                         entry("end_s", "0.15"),
                         entry("waiting", "3"),
                         entry("hiccup_ms", "7"));
         assertThat(rows("resources.csv", PhasedTrials.rushes("constant:50/s")).stream()
-                        .map(row -> row.get("start_s") + row.get("part")))
+                        .map(row -> row.get("start_s") + row.get("stage")))
                 .containsExactlyElementsOf(rows.stream()
-                        .map(row -> row.get("start_s") + row.get("part"))
+                        .map(row -> row.get("start_s") + row.get("stage"))
                         .toList());
     }
 

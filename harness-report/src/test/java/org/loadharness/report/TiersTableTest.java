@@ -47,7 +47,7 @@ class TiersTableTest {
 
         List<Map<String, String>> rows = TwoTrials.read(directory.resolve("tiers.csv"));
         assertThat(rows)
-                .extracting(row -> row.get("interaction") + "/" + row.get("tier"))
+                .extracting(row -> row.get("interaction") + "/" + row.get("part"))
                 .containsExactly("customer/queue", "customer/store", "customer/rest", "customer/end_to_end");
         assertThat(rows.get(0))
                 .contains(

@@ -129,7 +129,7 @@ class PartsOfARunTest {
             InteractionSummary.Part part = point.parts().get(row);
             List<String> cells = new ArrayList<>(List.of(lines.get(row + 1).split(",", -1)));
             assertThat(cells.get(header.indexOf("interaction"))).isEqualTo(part.interaction());
-            assertThat(cells.get(header.indexOf("tier"))).isEqualTo(part.part());
+            assertThat(cells.get(header.indexOf("part"))).isEqualTo(part.part());
             assertThat(cells.get(header.indexOf("samples")))
                     .isEqualTo(Long.toString(part.lengths().count()));
             assertThat(Double.parseDouble(cells.get(header.indexOf("time_mean_ms"))))

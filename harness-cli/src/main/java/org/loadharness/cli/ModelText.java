@@ -1,9 +1,7 @@
 package org.loadharness.cli;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -14,33 +12,13 @@ import org.loadharness.report.ScalingSheets;
 import org.loadharness.report.Sheet;
 import org.loadharness.theory.Scaling;
 
-/** How the answer of {@code model} is printed. */
-enum ModelForm {
-    /** Sentences and aligned tables. */
-    TABLE,
-    /** The loads alone. */
-    CSV,
-    /** Everything, for programs. */
-    JSON,
-    /** Everything, for a page. */
-    MARKDOWN;
-
-    /**
-     * The form of that name.
-     *
-     * @throws WrongUse if there is none
-     */
-    static ModelForm named(String name) throws WrongUse {
-        return Arrays.stream(values())
-                .filter(form -> form.word().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new WrongUse("--format " + name + ": unknown form; use "
-                        + Arrays.stream(values()).map(ModelForm::word).collect(Collectors.joining(", "))));
-    }
+/** The answer of {@code model} in the forms in which it can be printed. */
+final class ModelText {
+    private ModelText() {}
 
     /** One answer for each variant. */
-    String print(List<ModelAnswer> answers) {
-        return switch (this) {
+    static String of(List<ModelAnswer> answers, OutputForm form) {
+        return switch (form) {
             case TABLE -> pages(answers, "", answer -> page(answer, "\n", Sheet::console));
             case MARKDOWN -> pages(answers, "### ", answer -> page(answer, "\n\n", Sheet::markdown));
             case CSV -> csv(answers);
@@ -50,7 +28,7 @@ enum ModelForm {
                                 ? json(answers.get(0))
                                 : Map.of(
                                         "variants",
-                                        answers.stream().map(ModelForm::json).toList()));
+                                        answers.stream().map(ModelText::json).toList()));
         };
     }
 
@@ -75,10 +53,6 @@ enum ModelForm {
 
     private static Optional<Sheet> loads(ModelAnswer answer) {
         return answer.scaling() instanceof Scaling.Known law ? Optional.of(ScalingSheets.loads(law)) : Optional.empty();
-    }
-
-    private String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     private static String page(ModelAnswer answer, String gap, Function<Sheet, String> form) {

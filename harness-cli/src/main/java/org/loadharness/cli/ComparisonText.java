@@ -1,9 +1,7 @@
 package org.loadharness.cli;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -14,35 +12,15 @@ import org.loadharness.require.ComparedFigure;
 import org.loadharness.require.RunComparison;
 import org.loadharness.stats.Numbers;
 
-/** How a comparison is printed. */
-enum ComparisonForm {
-    /** Differences, then a sentence for each figure. */
-    TABLE,
-    /** A row for each figure. */
-    CSV,
-    /** The same, with the differences. */
-    JSON,
-    /** For a pull request. */
-    MARKDOWN;
-
+/** A comparison in the forms in which it can be printed. */
+final class ComparisonText {
     private static final int DIGITS = 4;
 
-    /**
-     * The form of that name.
-     *
-     * @throws WrongUse if there is none
-     */
-    static ComparisonForm named(String name) throws WrongUse {
-        return Arrays.stream(values())
-                .filter(form -> form.word().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new WrongUse("--format " + name + ": unknown form; use "
-                        + Arrays.stream(values()).map(ComparisonForm::word).collect(Collectors.joining(", "))));
-    }
+    private ComparisonText() {}
 
     /** @param why what changed of where the time goes, a sentence each; of runs with profiled trials alone */
-    String print(RunComparison comparison, List<String> why) {
-        return switch (this) {
+    static String of(RunComparison comparison, List<String> why, OutputForm form) {
+        return switch (form) {
             case TABLE -> differences(comparison, "") + sentences(comparison) + lines("why: ", why);
             case CSV -> sheet(comparison).csv();
             case JSON -> json(comparison, why);
@@ -54,17 +32,13 @@ enum ComparisonForm {
         return sentences.stream().map(sentence -> mark + sentence + "\n").collect(Collectors.joining());
     }
 
-    String print(EffectsPage page) {
-        return switch (this) {
+    static String of(EffectsPage page, OutputForm form) {
+        return switch (form) {
             case TABLE -> page.console();
             case CSV -> page.csv();
             case JSON -> page.json();
             case MARKDOWN -> page.markdown();
         };
-    }
-
-    private String word() {
-        return name().toLowerCase(Locale.ROOT);
     }
 
     private static String differences(RunComparison comparison, String mark) {
@@ -87,7 +61,7 @@ enum ComparisonForm {
         return new Sheet(
                         List.of("point", "figure", "before", "after", "answer", "in words"),
                         comparison.figures().stream()
-                                .map(ComparisonForm::cellsOfMarkdown)
+                                .map(ComparisonText::cellsOfMarkdown)
                                 .toList())
                 .markdown();
     }
@@ -144,7 +118,7 @@ enum ComparisonForm {
                         "probability",
                         "answer",
                         "sentence"),
-                comparison.figures().stream().map(ComparisonForm::cells).toList());
+                comparison.figures().stream().map(ComparisonText::cells).toList());
     }
 
     private static List<Sheet.Cell> cells(ComparedFigure figure) {
