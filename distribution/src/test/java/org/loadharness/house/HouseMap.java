@@ -69,7 +69,7 @@ final class HouseMap {
                     Set.of("junit-jupiter-api", "assertj-core")),
             new Room(
                     "bookstore-service",
-                    List.of(Set.of("bookstore.api"), Set.of("bookstore.store", "bookstore.rpc")),
+                    List.of(Set.of("bookstore.api", "bookstore.host"), Set.of("bookstore.store", "bookstore.rpc")),
                     Set.of(),
                     Set.of(
                             "jackson-core",
@@ -106,7 +106,7 @@ final class HouseMap {
             "workloads.ski", Set.of("workloads.durable", "workloads.elsewhere", "workloads.web"),
             "workloads.store", Set.of("workloads.durable", "workloads.elsewhere", "workloads.web"),
             "workloads.tcp", Set.of(),
-            "workloads.web", Set.of("bookstore.rpc"),
+            "workloads.web", Set.of("bookstore.host"),
             "workloads.durable", Set.of(),
             "workloads.elsewhere", Set.of());
 
@@ -131,7 +131,7 @@ final class HouseMap {
             Map.entry("com.beust.jcommander", Set.of("cli")),
             Map.entry("com.github.benmanes.caffeine", Set.of("workloads.regex")),
             Map.entry("org.jgroups", Set.of("cluster")),
-            Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.rpc", "workloads.web")),
+            Map.entry("org.eclipse.jetty", Set.of("live", "bookstore.host", "bookstore.rpc", "workloads.web")),
             Map.entry("org.junit", Set.of("junit")),
             Map.entry("org.opentest4j", Set.of("junit")),
             Map.entry("org.assertj", Set.of("junit")),

@@ -5,6 +5,9 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import org.loadharness.bookstore.api.BookStore;
 import org.loadharness.bookstore.api.StockManager;
+import org.loadharness.bookstore.host.JettyHost;
+import org.loadharness.bookstore.host.JettyThreads;
+import org.loadharness.bookstore.host.OwnNames;
 
 /**
  * A bookstore on the network: HTTP/1.1 with one path per call. Customers call {@code /<TAG>}, administrators
@@ -40,10 +43,10 @@ import org.loadharness.bookstore.api.StockManager;
  */
 public final class BookStoreServer implements AutoCloseable {
 
-    private final JettyServer server;
+    private final JettyHost server;
     private final URI address;
 
-    private BookStoreServer(JettyServer server, URI address) {
+    private BookStoreServer(JettyHost server, URI address) {
         this.server = server;
         this.address = address;
     }
@@ -63,8 +66,16 @@ public final class BookStoreServer implements AutoCloseable {
                 options.limits(),
                 options.idleTimeout().toNanos(),
                 new BodyBuffers(options.threads().max()));
-        JettyServer server = new JettyServer(
-                new CallHandler(context, new OwnNames(options.address().getAddress())), options);
+        JettyHost server = new JettyHost(
+                new JettyThreads(
+                        "bookstore-server",
+                        options.threads().min(),
+                        options.threads().max()),
+                new JettyHost.Listening(
+                        options.address(), JettyHost.Listening.NO_LIMIT, options.idleTimeout(), options.stopTimeout()),
+                ArrivalConnector::new,
+                new CallHandler(context, new OwnNames(options.address().getAddress())),
+                new ProblemErrorHandler());
         server.start();
         return new BookStoreServer(server, server.address());
     }

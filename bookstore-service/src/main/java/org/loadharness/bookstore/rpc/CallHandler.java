@@ -14,6 +14,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.bookstore.host.OwnNames;
 
 /** Finds out which call a request is. Thread-safe. */
 final class CallHandler extends Handler.Abstract {

@@ -28,6 +28,7 @@ import org.eclipse.jetty.io.ClientConnector;
 import org.eclipse.jetty.util.NanoTime;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.jspecify.annotations.Nullable;
+import org.loadharness.bookstore.host.JettyThreads;
 
 /**
  * Carries calls by Jetty's HTTP client: a pool of kept-alive connections that all users share. Thread-safe.

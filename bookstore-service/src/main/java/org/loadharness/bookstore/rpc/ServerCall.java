@@ -13,6 +13,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.loadharness.bookstore.api.BookStoreException;
+import org.loadharness.bookstore.api.BookStoreException.Reason;
+import org.loadharness.bookstore.host.BodyCollector;
 
 /**
  * One request on its way through the server, to the store and back. The reply goes out in one write, with its length and,
@@ -54,7 +56,7 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
             return;
         }
         if (operation.hasBody()) {
-            new BodyCollector(context, request, buffer, this).start();
+            new BodyCollector(request, context.bodyLimits(), this).start();
         } else {
             answer();
         }
@@ -67,8 +69,27 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
     }
 
     @Override
-    public void refused(Problem problem) {
-        ProblemErrorHandler.send(problem, response, this);
+    public void take(ByteBuffer piece) {
+        buffer.write(piece);
+    }
+
+    @Override
+    public void tooLarge() {
+        refused(new Problem(
+                HttpStatus.PAYLOAD_TOO_LARGE_413,
+                "the body is larger than " + context.limits().bodyBytes() + " bytes: send it in several calls",
+                Reason.INVALID,
+                null));
+    }
+
+    @Override
+    public void late() {
+        refused(new Problem(HttpStatus.REQUEST_TIMEOUT_408, "the body did not come in time"));
+    }
+
+    @Override
+    public void malformed(Throwable failure) {
+        refused(ProblemErrorHandler.problem(HttpStatus.BAD_REQUEST_400, failure));
     }
 
     @Override
@@ -114,6 +135,10 @@ final class ServerCall extends Callback.Nested implements BodyCollector.Receiver
         context.buffers().giveBack(buffer);
         ArrivalConnector.forget(request);
         super.succeeded();
+    }
+
+    private void refused(Problem problem) {
+        ProblemErrorHandler.send(problem, response, this);
     }
 
     /** Finds out what can be known to be wrong before the body is there. */

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.loadharness.bookstore.api.BookStoreException;
 import org.loadharness.bookstore.api.BookStoreService;
+import org.loadharness.bookstore.host.JettyHost;
 import org.loadharness.bookstore.rpc.PlainHttp.Response;
 
 /** How a server starts, fails, and stops. */
@@ -160,7 +161,7 @@ final class ServerLifeTest {
         ServerOptions hasty = ServerOptions.defaults().withStopTimeout(Duration.ofMillis(300));
         BookStoreServer server = BookStoreServer.start(store, store, hasty);
         try (Socket socket = new PlainHttp(server.address()).open();
-                CapturedLog log = new CapturedLog(BookStoreServer.class)) {
+                CapturedLog log = new CapturedLog(JettyHost.class)) {
             socket.getOutputStream().write(LIST.getBytes(StandardCharsets.US_ASCII));
             begun.await();
 

@@ -1,5 +1,6 @@
 package org.loadharness.workloads.web;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -10,8 +11,10 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.loadharness.bookstore.host.BodyCollector;
 
 /** One request on its way to its endpoint and back. Confined to one thread at a time. */
 final class Exchange implements BodyCollector.Receiver {
@@ -22,6 +25,7 @@ final class Exchange implements BodyCollector.Receiver {
     private final Wire wire;
     private final WebOptions options;
     private final Scheduler scheduler;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream(64);
 
     /** The server's side of a request. */
     record Wire(Request request, Response response, Callback callback) {}
@@ -34,7 +38,12 @@ final class Exchange implements BodyCollector.Receiver {
     }
 
     @Override
-    public void collected(byte[] body) {
+    public void take(ByteBuffer piece) {
+        body.writeBytes(BufferUtil.toArray(piece));
+    }
+
+    @Override
+    public void collected() {
         wire.request().addIdleTimeoutListener(idle -> false); // the connection is silent because the server is at work
         long millis = options.requestTimeout().toMillis();
         TimeLimit limit = new TimeLimit(Thread.currentThread());
@@ -42,7 +51,7 @@ final class Exchange implements BodyCollector.Receiver {
         WebReply reply;
         byte[] content;
         try {
-            reply = match.endpoint().answer(new WebRequest(wire.request(), match.named(), body));
+            reply = match.endpoint().answer(new WebRequest(wire.request(), match.named(), body.toByteArray()));
             content = content(reply);
         } catch (WebFailure refusal) {
             limit.end();
@@ -59,13 +68,28 @@ final class Exchange implements BodyCollector.Receiver {
     }
 
     @Override
-    public void refused(WebFailure failure) {
-        ErrorReplies.send(failure, wire.response(), wire.callback());
+    public void tooLarge() {
+        String message = "the body is larger than " + options.limits().bodyBytes() + " bytes";
+        refused(new WebFailure(HttpStatus.PAYLOAD_TOO_LARGE_413, message));
+    }
+
+    @Override
+    public void late() {
+        refused(new WebFailure(HttpStatus.REQUEST_TIMEOUT_408, "the body did not come in time"));
+    }
+
+    @Override
+    public void malformed(Throwable failure) {
+        refused(ErrorReplies.failure(HttpStatus.BAD_REQUEST_400, failure));
     }
 
     @Override
     public void lost(Throwable failure) {
         wire.callback().failed(failure);
+    }
+
+    private void refused(WebFailure failure) {
+        ErrorReplies.send(failure, wire.response(), wire.callback());
     }
 
     private WebFailure explained(Exception failure, TimeLimit.Ending ending) {

@@ -12,7 +12,8 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.URIUtil;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
-import org.loadharness.bookstore.rpc.OwnNames;
+import org.loadharness.bookstore.host.BodyCollector;
+import org.loadharness.bookstore.host.OwnNames;
 
 /** Finds out whose request it is. Thread-safe. */
 final class RouteHandler extends Handler.Abstract {
@@ -20,12 +21,15 @@ final class RouteHandler extends Handler.Abstract {
     private final WebOptions options;
     private final Scheduler scheduler;
     private final OwnNames names;
+    private final BodyCollector.Limits bodies;
 
     RouteHandler(Routes routes, WebOptions options, Scheduler scheduler) {
         this.routes = routes;
         this.options = options;
         this.scheduler = scheduler;
         this.names = new OwnNames(options.bind().getAddress());
+        this.bodies = new BodyCollector.Limits(
+                options.limits().bodyBytes(), options.requestTimeout().toNanos());
     }
 
     @Override
@@ -48,7 +52,7 @@ final class RouteHandler extends Handler.Abstract {
         if (match.isPresent()) {
             Exchange exchange =
                     new Exchange(match.get(), new Exchange.Wire(request, response, callback), options, scheduler);
-            new BodyCollector(request, options, exchange).start();
+            new BodyCollector(request, bodies, exchange).start();
         } else {
             refuse(routes.allowed(segments), request.getMethod(), response, callback);
         }

@@ -3,6 +3,9 @@ package org.loadharness.workloads.web;
 import java.io.IOException;
 import java.net.URI;
 import java.net.UnknownHostException;
+import org.eclipse.jetty.server.ServerConnector;
+import org.loadharness.bookstore.host.JettyHost;
+import org.loadharness.bookstore.host.JettyThreads;
 
 /**
  * A server of JSON over HTTP/1.1. Each request is answered by the {@link Endpoint} of its route, on a thread of its own
@@ -30,7 +33,18 @@ public final class WebServer implements AutoCloseable {
         if (options.bind().isUnresolved()) {
             throw new UnknownHostException(options.bind().getHostString());
         }
-        JettyHost host = new JettyHost(name, routes, options);
+        JettyThreads threads = new JettyThreads(
+                name, options.threads().min(), options.threads().max());
+        JettyHost host = new JettyHost(
+                threads,
+                new JettyHost.Listening(
+                        options.bind(),
+                        options.limits().connections(),
+                        options.requestTimeout(),
+                        options.stopTimeout()),
+                (server, selectors, http) -> new ServerConnector(server, 1, selectors, http),
+                new RouteHandler(routes, options, threads.scheduler()),
+                new ErrorReplies());
         host.start();
         return new WebServer(host, host.address());
     }

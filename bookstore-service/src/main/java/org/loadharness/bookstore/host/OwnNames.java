@@ -1,4 +1,4 @@
-package org.loadharness.bookstore.rpc;
+package org.loadharness.bookstore.host;
 
 import java.net.InetAddress;
 import java.util.regex.Pattern;

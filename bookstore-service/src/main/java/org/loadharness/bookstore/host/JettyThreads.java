@@ -1,11 +1,11 @@
-package org.loadharness.bookstore.rpc;
+package org.loadharness.bookstore.host;
 
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.eclipse.jetty.util.thread.Scheduler;
 
 /** The threads that Jetty runs on, for its work and for its timeouts: known by their name, and joined at the end. Thread-safe. */
-final class JettyThreads {
+public final class JettyThreads {
 
     private static final int IDLE_MILLIS = 60_000;
     private static final int RESERVED_AS_JETTY_LIKES = -1;
@@ -20,7 +20,14 @@ final class JettyThreads {
     private final QueuedThreadPool pool;
     private final Scheduler scheduler;
 
-    JettyThreads(String name, int min, int max) {
+    /**
+     * Threads that begin with the work.
+     *
+     * @param name what they are called
+     * @param min kept when there is nothing to do
+     * @param max at most
+     */
+    public JettyThreads(String name, int min, int max) {
         group = new ThreadGroup(name);
         pool = new QueuedThreadPool(max, min, IDLE_MILLIS, RESERVED_AS_JETTY_LIKES, null, group);
         pool.setName(name);
@@ -28,11 +35,13 @@ final class JettyThreads {
         scheduler = new ScheduledExecutorScheduler(name + "-timer", /* daemon= */ true, null, group);
     }
 
-    QueuedThreadPool pool() {
+    /** Those that work. */
+    public QueuedThreadPool pool() {
         return pool;
     }
 
-    Scheduler scheduler() {
+    /** What watches the timeouts. */
+    public Scheduler scheduler() {
         return scheduler;
     }
 
@@ -40,12 +49,12 @@ final class JettyThreads {
      * Threads that watch connections: one for two processors, as Jetty has it, but never so many that they fill a small
      * pool on a large machine.
      */
-    static int selectors() {
+    public static int selectors() {
         return Math.max(1, Math.min(MAX_SELECTORS, Runtime.getRuntime().availableProcessors() / 2));
     }
 
     /** Waits for threads that are on their last steps after Jetty has stopped; Jetty itself does not wait for them all. */
-    void join() {
+    public void join() {
         Thread[] threads = new Thread[group.activeCount() + 1];
         int count = group.enumerate(threads);
         try {

@@ -1,13 +1,11 @@
-package org.loadharness.workloads.web;
+package org.loadharness.bookstore.host;
 
-import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.NanoTime;
 
 /**
@@ -15,41 +13,57 @@ import org.eclipse.jetty.util.NanoTime;
  * to its end, unless that is far away: a client that is cut off while it sends never sees why. Confined to one thread at
  * a time.
  */
-final class BodyCollector implements Runnable {
+public final class BodyCollector implements Runnable {
     /** Most bytes read for nothing. */
-    private static final long MAX_DISCARDED_BYTES = 16L << 20;
+    private static final long MAX_DISCARDED_BYTES = 64L << 20;
 
-    /** Learns, once, what became of the body. */
-    interface Receiver {
-        /** All of it is there. */
-        void collected(byte[] body);
+    /** Gets the body piece by piece, and learns, once, what became of it. */
+    public interface Receiver {
+        /** Takes all that is left of a piece. */
+        void take(ByteBuffer piece);
 
-        /** It will not be read, for this reason. */
-        void refused(WebFailure failure);
+        /** All of it was taken. */
+        void collected();
 
-        /** The connection is gone. */
+        /** It is larger than allowed. */
+        void tooLarge();
+
+        /** It did not come in time. */
+        void late();
+
+        /** It is not well formed, as this {@link HttpException} says. */
+        void malformed(Throwable failure);
+
+        /** The connection is gone, or the server failed. */
         void lost(Throwable failure);
     }
 
+    /**
+     * What a body may be.
+     *
+     * @param bytes most bytes of it
+     * @param nanos how long it may take, from the begin of its request
+     */
+    public record Limits(int bytes, long nanos) {}
+
     private final Request request;
-    private final int maxBytes;
-    private final long timeoutNanos;
+    private final Limits limits;
     private final Receiver receiver;
-    private final ByteArrayOutputStream body = new ByteArrayOutputStream(64);
+    private long takenBytes;
     private long discardedBytes;
 
-    BodyCollector(Request request, WebOptions options, Receiver receiver) {
+    public BodyCollector(Request request, Limits limits, Receiver receiver) {
         this.request = request;
-        this.maxBytes = options.limits().bodyBytes();
-        this.timeoutNanos = options.requestTimeout().toNanos();
+        this.limits = limits;
         this.receiver = receiver;
     }
 
-    void start() {
+    /** Collects what is there; the rest when it comes. */
+    public void start() {
         boolean asksFirst = request.getHeaders().contains(HttpHeader.EXPECT);
-        long mostBytes = asksFirst ? maxBytes : Math.max(maxBytes, MAX_DISCARDED_BYTES);
+        long mostBytes = asksFirst ? limits.bytes() : Math.max(limits.bytes(), MAX_DISCARDED_BYTES);
         if (request.getLength() > mostBytes) {
-            receiver.refused(tooLarge());
+            receiver.tooLarge();
         } else {
             run();
         }
@@ -85,24 +99,26 @@ final class BodyCollector implements Runnable {
     }
 
     private void take(Content.Chunk chunk) {
-        if (discardedBytes == 0 && chunk.remaining() <= maxBytes - body.size()) {
-            body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
+        int bytes = chunk.remaining();
+        if (discardedBytes == 0 && bytes <= limits.bytes() - takenBytes) {
+            takenBytes += bytes;
+            receiver.take(chunk.getByteBuffer());
         } else {
-            discardedBytes += chunk.remaining();
+            discardedBytes += bytes;
         }
     }
 
     private void end() {
         if (discardedBytes > 0) {
-            receiver.refused(tooLarge());
+            receiver.tooLarge();
         } else {
-            receiver.collected(body.toByteArray());
+            receiver.collected();
         }
     }
 
     /** A client that sends drop by drop is not waited for any longer than a silent one. */
     private void awaitMore() {
-        if (NanoTime.since(request.getBeginNanoTime()) > timeoutNanos) {
+        if (NanoTime.since(request.getBeginNanoTime()) > limits.nanos()) {
             fail(new TimeoutException());
         } else {
             request.demand(this);
@@ -111,15 +127,11 @@ final class BodyCollector implements Runnable {
 
     private void fail(Throwable failure) {
         if (failure instanceof TimeoutException) {
-            receiver.refused(new WebFailure(HttpStatus.REQUEST_TIMEOUT_408, "the body did not come in time"));
+            receiver.late();
         } else if (failure instanceof HttpException) {
-            receiver.refused(ErrorReplies.failure(HttpStatus.BAD_REQUEST_400, failure));
+            receiver.malformed(failure);
         } else {
             receiver.lost(failure);
         }
-    }
-
-    private WebFailure tooLarge() {
-        return new WebFailure(HttpStatus.PAYLOAD_TOO_LARGE_413, "the body is larger than " + maxBytes + " bytes");
     }
 }
