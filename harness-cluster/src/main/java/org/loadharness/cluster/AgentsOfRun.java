@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.codec.ForkLines.Line;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -32,7 +33,7 @@ final class AgentsOfRun implements Generators {
     private static final Duration LEAST_PREPARATION = Duration.ofMinutes(1);
     private static final Address ANY_PORT_HERE = new Address("127.0.0.1", 0);
 
-    private final List<String> command;
+    private final ChildCommand command;
     private final int awaited;
     private final Queue<String> written = new ConcurrentLinkedQueue<>();
     private Starter starter = new Starter.Others();
@@ -48,9 +49,9 @@ final class AgentsOfRun implements Generators {
      * @param command that starts one on this machine, where a port is added
      * @param awaited how many of those that join are to be there before the first trial, at least
      */
-    AgentsOfRun(List<String> command, int awaited) {
+    AgentsOfRun(ChildCommand command, int awaited) {
         this.awaited = awaited;
-        this.command = List.copyOf(command);
+        this.command = command;
     }
 
     @Override
@@ -169,7 +170,7 @@ final class AgentsOfRun implements Generators {
         }
 
         @Override
-        public Generators ofCommand(List<String> command, int awaited) {
+        public Generators ofCommand(ChildCommand command, int awaited) {
             return new AgentsOfRun(command, awaited);
         }
 

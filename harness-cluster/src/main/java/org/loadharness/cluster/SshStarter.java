@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.TargetUnreachable;
 
 /**
@@ -89,7 +90,8 @@ final class SshStarter implements Starter {
                 throw ended;
             }
             processes.add(AgentProcess.start(
-                    ssh(place, agent(place, directory, port)), line -> written.accept(place.host() + ": " + line)));
+                    ChildCommand.of(ssh(place, agent(place, directory, port))),
+                    line -> written.accept(place.host() + ": " + line)));
         }
     }
 

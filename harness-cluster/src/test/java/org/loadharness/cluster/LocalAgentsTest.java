@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -296,7 +297,7 @@ class LocalAgentsTest {
 
     @Test
     void anAgentThatDoesNotStartEndsTheTrialWithWhatItWrote() throws Exception {
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(java(), "-XX:+NoSuchFlag"), 0)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of(java(), "-XX:+NoSuchFlag")), 0)) {
             List<String> reasons = new ArrayList<>();
             try {
                 run(agents, experiment().plan(), event -> {});
@@ -347,7 +348,7 @@ class LocalAgentsTest {
         List<String> command = new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName()));
-        return new AgentsOfRun(command, 0);
+        return new AgentsOfRun(ChildCommand.of(command), 0);
     }
 
     private static String java() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,8 +19,10 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.Workloads;
 
 class AgentsPlanTest {
-    private static final Workloads ALL = new Workloads(
-            List.of(new Far("shared", Optional.empty()), new Far("single", Optional.of("no; leave it out"))));
+    private static final Workloads ALL = new Workloads(List.of(
+            new Far("shared", Optional.empty()),
+            new Far("single", Optional.of("no; leave it out")),
+            new Far("secretive", Optional.empty())));
 
     @Test
     void agentsAreAnOptionOfEachVariant() throws PlanDraft.Mistakes {
@@ -96,6 +99,14 @@ class AgentsPlanTest {
                 draft("shared").set("agents", agents).set("listen", listen).set("url", url);
 
         assertThat(mistakes(draft)).containsExactly(mistake);
+    }
+
+    @Test
+    void aSecretOfThisProcessGoesToAgentsOfThisMachineAlone() throws PlanDraft.Mistakes {
+        assertThat(agents(draft("secretive").set("agents", "local:2")).count()).isEqualTo(2);
+        assertThat(mistakes(draft("secretive").set("agents", "2")))
+                .containsExactly("agents: agents elsewhere do not get secrets from here, as the value of TOKEN; write"
+                        + " env:NAME in its place, and set the variable NAME here and for each agent");
     }
 
     @Test
@@ -186,6 +197,11 @@ class AgentsPlanTest {
         @Override
         public List<Parameter<?>> parameters() {
             return List.of();
+        }
+
+        @Override
+        public Map<String, String> variables() {
+            return name.equals("secretive") ? Map.of("TOKEN", "s3cr3t") : Map.of();
         }
 
         @Override
