@@ -42,6 +42,7 @@ final class AgentsOfRun implements Generators {
     private @Nullable ControllerLoop controller;
     private @Nullable Tunnel network;
     private Optional<String> reasonToEnd = Optional.empty();
+    private String wayOut = "give them more time by --join-timeout";
 
     /**
      * None is there yet.
@@ -61,9 +62,9 @@ final class AgentsOfRun implements Generators {
         int count = order.agents().count();
         int present = place instanceof Place.Here ? count : Math.max(count, awaited);
         ControllerLoop loop = controller == null ? begin(place, order.agents().joining(), present) : controller;
-        starter.call(present, port(), written::add);
+        SharedTrial trial = new SharedTrial(order, wayOut, listener, seconds);
+        starter.call(present, port(), trial::wrote, written::add);
         loop.want(terms(order, present));
-        SharedTrial trial = new SharedTrial(order, listener, seconds);
         try {
             return trial.with(loop, this::look);
         } finally {
@@ -127,6 +128,7 @@ final class AgentsOfRun implements Generators {
         } else {
             arrival = new Arrival(present);
             written.add(Arrival.awaited(present, way, tunnel.port()));
+            wayOut = Arrival.howTo(way, tunnel.port()) + ", or " + wayOut;
         }
         return loop;
     }

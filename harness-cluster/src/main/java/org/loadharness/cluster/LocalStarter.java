@@ -18,7 +18,7 @@ final class LocalStarter implements Starter {
     }
 
     @Override
-    public void call(int count, int port, Consumer<String> written) throws IOException {
+    public void call(int count, int port, News news, Consumer<String> written) throws IOException {
         while (processes.size() < count) {
             processes.add(AgentProcess.start(command.with(List.of(Integer.toString(port))), written));
         }

@@ -74,11 +74,11 @@ final class SshStarter implements Starter {
     record Place(String host, Path keys, String address, long limitSeconds) {}
 
     @Override
-    public void call(int count, int port, Consumer<String> written)
+    public void call(int count, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException {
         while (processes.size() < Math.min(count, places.size())) {
             Place place = places.get(processes.size());
-            written.accept("starting an agent on " + place.host());
+            news.on("starting an agent on " + place.host());
             String directory = directory(place);
             try {
                 copy(place, directory);

@@ -119,7 +119,9 @@ class JoinedAgentsTest {
         try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), 2)) {
             assertThatThrownBy(() -> run(agents, wanted(2, "none", 1), () -> {}))
                     .isInstanceOf(TargetUnreachable.class)
-                    .hasMessage("0 of 2 agents joined within 1.0 s");
+                    .hasMessageMatching(
+                            "0 of 2 agents joined within 1\\.0 s; start each by: java -jar harness\\.jar agent --join"
+                                    + " 127\\.0\\.0\\.1:\\d+( --keys \\S+)?, or give them more time by --join-timeout");
         }
 
         assertThat(processes.server().said()).isEmpty();

@@ -20,7 +20,7 @@ class LocalStarterTest {
         BlockingQueue<String> written = new LinkedBlockingQueue<>();
 
         try (LocalStarter starter = new LocalStarter(command)) {
-            starter.call(1, 7811, written::add);
+            starter.call(1, 7811, unused -> {}, written::add);
 
             assertThat(written.poll(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo("7811 s3cr3t");
         }

@@ -49,13 +49,14 @@ class SshStarterTest {
     @TempDir
     private Path directory;
 
+    private final List<String> news = new ArrayList<>();
     private final List<String> written = new CopyOnWriteArrayList<>();
 
     @Test
     void classesAndKeysAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         SshStarter starter = starter("one", "ann@two");
 
-        starter.call(2, 7811, written::add);
+        starter.call(2, 7811, news::add, written::add);
         List<ProcessHandle> agents = starter.handles();
         while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
             assertThat(agents).allMatch(ProcessHandle::isAlive);
@@ -63,8 +64,8 @@ class SshStarterTest {
         }
         starter.close();
 
+        assertThat(news).containsExactly("starting an agent on one", "starting an agent on ann@two");
         assertThat(written)
-                .contains("starting an agent on one", "starting an agent on ann@two")
                 .contains("one: java -cp 0.jar:1 org.loadharness.cluster.AgentMain 10.0.0.1:7811 keys.p12 60 in 0.jar 1"
                         + " keys.p12 ");
         assertThat(Files.readAllLines(directory.resolve("log")))
@@ -85,11 +86,12 @@ class SshStarterTest {
     @Test
     void aHostThatIsNotThereIsNamedWithWhatSshSays() throws Exception {
         try (SshStarter starter = starter("gone")) {
-            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessage(
                             "no agent could be started on gone: ssh: ssh: connect to host gone port 22: No route to host");
             assertThat(starter.handles()).isEmpty();
+            assertThat(news).containsExactly("starting an agent on gone");
         }
     }
 
@@ -98,7 +100,7 @@ class SshStarterTest {
     void aHostWhoseDiskIsFullIsNamedWithWhatScpSaysAndNothingIsLeftThere() throws Exception {
         try (SshStarter starter = starter("full");
                 FullDisk disk = FullDisk.at(directory.resolve("hosts"))) {
-            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on full: scp: ")
                     .hasMessageContaining("No space left on device");
