@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.Settings;
@@ -35,6 +36,20 @@ class AgentsPlanTest {
                 .containsExactly(1, 2);
         assertThat(draft("shared").check(ALL).onlyVariant().trialSettings().agents())
                 .isEmpty();
+    }
+
+    @Test
+    void agentsShareAServerUnlessAnotherModeIsAskedFor() throws PlanDraft.Mistakes {
+        PlanDraft unsaid = new PlanDraft().set("workload", "bookstore").set("users", "1");
+
+        assertThat(unsaid.set("agents", "local:3").check(Shops.ALL).modes()).containsExactly(Mode.RPC);
+        assertThat(Shops.mistakes(unsaid.set("mode", "local"))).hasSize(1);
+        assertThat(new PlanDraft()
+                        .set("workload", "bookstore")
+                        .vary("agents", List.of("local:1", "local:2"))
+                        .check(Shops.ALL)
+                        .modes())
+                .containsExactly(Mode.RPC);
     }
 
     @Test
