@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.TrialSettings.Agents;
 
@@ -81,6 +83,59 @@ class SshStarterTest {
             assertThat(left.map(Path::getFileName)).containsExactly(Path.of("java"));
         }
         assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+    }
+
+    /** They go to all processes of the terminal, of which some are those of ssh. */
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "QUIT", "HUP"})
+    void ctrlCAndTheEndOfATerminalLeaveSshAlone(String signal) throws Exception {
+        SshStarter starter = starter("one");
+        starter.call(1, 7811, news::add, written::add);
+        ProcessHandle ssh = starter.handles().get(0);
+        while (written.stream().noneMatch(line -> line.contains("java "))) {
+            assertThat(ssh.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(ssh), ssh.descendants()).toList();
+        for (ProcessHandle each : all) {
+            new ProcessBuilder("kill", "-" + signal, Long.toString(each.pid()))
+                    .start()
+                    .waitFor();
+        }
+        starter.close();
+
+        ssh.onExit().get(60, TimeUnit.SECONDS);
+        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+    }
+
+    /** Ctrl-C may end a copy before it interrupts the run. */
+    @Test
+    void aHostIsLeftAsItWasWhereAnInterruptComesAfterTheCopyHasFailed() throws Exception {
+        SshStarter starter = starter("one");
+        program(directory.resolve("scp"), "#!/bin/sh\nexit 1\n");
+        program(
+                directory.resolve("ssh"),
+                SSH.replace("export", "case $2 in rm*) mkdir LOG.began && exec tail -f LOG;; esac; export"));
+        Thread run = Thread.currentThread();
+        Thread terminal = new Thread(() -> interruptWhenThere(directory.resolve("log.began"), run));
+        terminal.start();
+
+        assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add)).isInstanceOf(TargetUnreachable.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        terminal.join();
+        try (Stream<Path> left = Files.list(directory.resolve("hosts"))) {
+            assertThat(left.map(Path::getFileName)).containsExactly(Path.of("java"));
+        }
+    }
+
+    private static void interruptWhenThere(Path file, Thread thread) {
+        while (!Files.exists(file)) {
+            Thread.onSpinWait();
+        }
+        thread.interrupt();
     }
 
     @Test
