@@ -121,7 +121,7 @@ final class AgentsOfRun implements Generators {
         controller = loop;
         network = tunnel;
         if (place instanceof Place.Here) {
-            starter = new LocalStarter(command);
+            starter = new LocalStarter(command, joining.within());
         } else if (place instanceof Place.Hosts hosts) {
             starter = keysOfRun.starter(hosts, joining, SshStarter.Tools.usual());
             arrival = new Arrival(present);
