@@ -7,7 +7,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.loadharness.child.Logging;
 import org.loadharness.drive.Generators;
 import org.loadharness.plan.PlanOptions;
@@ -100,12 +102,16 @@ record AgentCommand(Terminal terminal) implements Command {
     @Override
     public Outcome run(List<String> words) throws WrongUse, IOException, InterruptedException {
         Options options = new Options();
-        Arguments.read(new OptionModel(options), words);
-        Joining joining = joining(options);
+        OptionModel model = new OptionModel(options);
+        Arguments.read(model, words);
+        requireUse(model.given().keySet(), options);
         if (options.kubernetes) {
-            terminal.out().print(onKubernetes(options, joining).yaml(terminal));
+            AgentsOnKubernetes agents = onKubernetes(options);
+            terminal.out().print(agents.yaml(terminal));
+            agents.shortage().ifPresent(left -> terminal.say("warning: " + left));
             return new Outcome.Done();
         }
+        Joining joining = joining(options);
         Logging.warningsOnly();
         Generators.Stay stay = options.stay ? Generators.Stay.EVERY_RUN : Generators.Stay.ONE_RUN;
         Optional<Address> below = options.relay ? Optional.of(below(options, joining)) : Optional.empty();
@@ -120,6 +126,26 @@ record AgentCommand(Terminal terminal) implements Command {
         }
     }
 
+    /** What says how something is done that is not asked for would be ignored. */
+    private static void requireUse(Set<String> given, Options options) throws WrongUse {
+        List<String> mistakes = new ArrayList<>();
+        if (!options.relay && given.contains("listen")) {
+            mistakes.add("--listen " + options.listen + ": an agent listens nowhere; add --relay, or leave it out");
+        }
+        if (!options.kubernetes) {
+            Stream.of("replicas", "image")
+                    .filter(given::contains)
+                    .forEach(option ->
+                            mistakes.add("--" + option + ": one agent starts here; add --kubernetes, or leave it out"));
+        } else {
+            Stream.of("relay", "stay", "listen")
+                    .filter(given::contains)
+                    .forEach(option -> mistakes.add("--" + option
+                            + ": agents on Kubernetes join one run and make load; leave it out, or --kubernetes"));
+        }
+        WrongUse.throwIfAny(mistakes);
+    }
+
     /** Where agents of a relay join. */
     private static Address below(Options options, Joining joining) throws WrongUse {
         List<String> mistakes = new ArrayList<>();
@@ -131,20 +157,21 @@ record AgentCommand(Terminal terminal) implements Command {
         return address.orElseThrow();
     }
 
-    private static AgentsOnKubernetes onKubernetes(Options options, Joining joining) throws WrongUse {
+    private static AgentsOnKubernetes onKubernetes(Options options) throws WrongUse {
         List<String> mistakes = new ArrayList<>();
-        if (joining.keys().isEmpty()) {
-            mistakes.add("--keys is needed with --kubernetes; make a file by cluster-keys");
-        }
-        if (!options.image.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
+        Optional<Address> join =
+                options.join.isEmpty() ? Optional.empty() : read("join", () -> Address.parse(options.join), mistakes);
+        if (!options.image.isEmpty() && !options.image.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
             mistakes.add("--image " + options.image
                     + ": must name an image, as in registry.test/harness:1, which has Java and /harness.jar");
         }
         if (!options.replicas.matches("\\d{1,3}") || !isCount(Integer.parseInt(options.replicas))) {
             mistakes.add("--replicas " + options.replicas + ": must be a number from 1 to " + Agents.MOST);
         }
+        Optional<Duration> within = within(options, mistakes);
         WrongUse.throwIfAny(mistakes);
-        return new AgentsOnKubernetes(Integer.parseInt(options.replicas), options.image, joining);
+        return new AgentsOnKubernetes(
+                Integer.parseInt(options.replicas), options.image, join, options.keys, within.orElseThrow());
     }
 
     private static boolean isCount(int replicas) {
@@ -165,10 +192,13 @@ record AgentCommand(Terminal terminal) implements Command {
                         there -> mistakes.add(
                                 "--join " + there.text()
                                         + ": a run on another machine is joined with keys alone; add --keys FILE, as cluster-keys made it"));
-        Optional<Duration> within =
-                read("join-timeout", () -> PlanOptions.JOIN_TIMEOUT.parse(options.joinTimeout), mistakes);
+        Optional<Duration> within = within(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         return new Joining(address.orElseThrow(), keys, within.orElseThrow());
+    }
+
+    private static Optional<Duration> within(Options options, List<String> mistakes) {
+        return read("join-timeout", () -> PlanOptions.JOIN_TIMEOUT.parse(options.joinTimeout), mistakes);
     }
 
     private static <T> Optional<T> read(String option, Supplier<T> parser, List<String> mistakes) {

@@ -4,16 +4,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
-import org.loadharness.plan.TrialSettings.Agents.Joining;
+import java.util.List;
+import java.util.Optional;
+import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.time.DurationText;
 
 /**
- * What has Kubernetes run agents: an Indexed Job and a Secret with their keys. Immutable.
+ * What has Kubernetes run agents: an Indexed Job and a Secret with their keys. Where one does not say what belongs there, a word in
+ * angle brackets stands in its place, which no cluster takes. Immutable.
  *
- * @param image with Java, and the harness as {@code /harness.jar}
+ * @param image with Java, and the harness as {@code /harness.jar}; empty if it is not said
+ * @param join where the run is; empty likewise
+ * @param keys the file of them; empty likewise
  */
-record AgentsOnKubernetes(int replicas, String image, Joining joining) {
+record AgentsOnKubernetes(int replicas, String image, Optional<Address> join, String keys, Duration within) {
     private static final String MANIFEST = """
             apiVersion: v1
             kind: Secret
@@ -72,15 +79,38 @@ record AgentsOnKubernetes(int replicas, String image, Joining joining) {
      * @throws WrongUse if there is no file of keys
      */
     String yaml(Terminal terminal) throws WrongUse, IOException {
-        String file = joining.keys().orElseThrow();
-        return MANIFEST.replace("REPLICAS", Integer.toString(replicas))
-                .replace("ADDRESS", joining.listen().text())
-                .replace("WITHIN", DurationText.print(joining.within()))
-                .replace("\"IMAGE\"", "\"" + image + "\"")
-                .replace("keys.p12: KEYS", "keys.p12: " + keys(terminal.path(file), file));
+        String data = keys.isEmpty() ? "\"<base64 of the file of cluster-keys>\"" : base64(terminal.path(keys), keys);
+        return shortage().map(left -> "# " + left + "\n").orElse("")
+                + MANIFEST.replace("REPLICAS", Integer.toString(replicas))
+                        .replace("ADDRESS", join.map(Address::text).orElse("<address and port of the run>"))
+                        .replace("WITHIN", DurationText.print(within))
+                        .replace("\"IMAGE\"", "\"" + (image.isEmpty() ? "<image>" : image) + "\"")
+                        .replace("keys.p12: KEYS", "keys.p12: " + data);
     }
 
-    private static String keys(Path path, String file) throws WrongUse, IOException {
+    /** What is left to be said, and the command that says it; empty if nothing is. */
+    Optional<String> shortage() {
+        List<String> left = new ArrayList<>();
+        if (join.isEmpty()) {
+            left.add("--join");
+        }
+        if (keys.isEmpty()) {
+            left.add("--keys");
+        }
+        if (image.isEmpty()) {
+            left.add("--image");
+        }
+        return left.isEmpty()
+                ? Optional.empty()
+                : Optional.of("not complete without " + String.join(" and ", left)
+                        + ": replace what stands in < and >, or write all, as in: java -jar harness.jar agent --kubernetes"
+                        + " --replicas " + replicas + " --image "
+                        + (image.isEmpty() ? "registry.test/harness:1" : image) + " --join "
+                        + join.map(Address::text).orElse("10.0.0.1:7800") + " --keys "
+                        + (keys.isEmpty() ? "keys.p12" : keys));
+    }
+
+    private static String base64(Path path, String file) throws WrongUse, IOException {
         try {
             return Base64.getEncoder().encodeToString(Files.readAllBytes(path));
         } catch (NoSuchFileException missing) {

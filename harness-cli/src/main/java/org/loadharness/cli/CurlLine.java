@@ -155,11 +155,18 @@ final class CurlLine {
             return;
         }
         String value = header.substring(colon + 1).strip();
-        if (Credentials.isNamed(name) && value.length() >= Credentials.SHORTEST) {
+        if (isSecret(name, value)) {
             headers.add(name + ": env:" + variable(name, value));
         } else {
             headers.add(name + ": " + literal(value));
         }
+    }
+
+    /** A value that names a variable stands in no line already. */
+    private static boolean isSecret(String name, String value) {
+        return Credentials.isNamed(name)
+                && value.length() >= Credentials.SHORTEST
+                && !value.matches("env:[A-Za-z_][A-Za-z0-9_]*");
     }
 
     /** The variable that has the value from now on, called after what the line calls it. */
@@ -183,9 +190,7 @@ final class CurlLine {
     private String hidden(MatchResult parameter) {
         String name = decoded(parameter.group(1));
         String value = decoded(parameter.group(2).replace("$${", "${"));
-        return Credentials.isNamed(name) && value.length() >= Credentials.SHORTEST
-                ? parameter.group(1) + "=env:" + variable(name, value)
-                : parameter.group();
+        return isSecret(name, value) ? parameter.group(1) + "=env:" + variable(name, value) : parameter.group();
     }
 
     private static String decoded(String text) {

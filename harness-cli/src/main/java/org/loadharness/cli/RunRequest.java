@@ -21,6 +21,7 @@ import org.loadharness.plan.Secrets;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.require.Requirement;
 import org.loadharness.scenario.Scenario;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -119,7 +120,9 @@ record RunRequest(
     private static List<Manifest.Setting> configuration(ExperimentPlan plan, EffectiveOptions options) {
         List<Manifest.Setting> configuration = new ArrayList<>();
         options.options().forEach((option, setting) -> {
-            if (!setting.text().isEmpty()) {
+            if (isModeOfAgents(option, setting, plan)) {
+                configuration.add(new Manifest.Setting(option, Mode.RPC.text(), "default with agents"));
+            } else if (!setting.text().isEmpty()) {
                 configuration.add(new Manifest.Setting(option, setting.text(), setting.source()));
             }
         });
@@ -137,6 +140,14 @@ record RunRequest(
             configuration.add(new Manifest.Setting("param." + name, text, source));
         });
         return configuration;
+    }
+
+    private static boolean isModeOfAgents(String option, Setting setting, ExperimentPlan plan) {
+        return option.equals(PlanOptions.MODE.name())
+                && setting.layer() == Layer.DEFAULT
+                && plan.variants().stream()
+                        .anyMatch(variant -> variant.trialSettings().agents().isPresent())
+                && plan.modes().equals(List.of(Mode.RPC));
     }
 
     private static Optional<Path> resumed(EffectiveOptions options, Terminal terminal, List<String> mistakes) {

@@ -94,6 +94,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         try {
             Saturated answer = request.saturation()
                     .interruptedBy(interruption)
+                    .sayingTo(terminal::say)
                     .reportingTo(trial -> {
                         trials.add(trial);
                         progress(request, trial, time.after(trials));

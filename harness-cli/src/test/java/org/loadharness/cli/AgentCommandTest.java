@@ -27,7 +27,11 @@ class AgentCommandTest {
             agent --join=10.0.0.1:70000 --keys=k | --join: "10.0.0.1:70000" has port 70000, and ports are 0 to 65535
             agent --join=127.0.0.1:7 --join-timeout=x | --join-timeout: "x"
             agent --join=127.0.0.1:7 | agent: the module harness-cluster is not on the class path; use harness.jar, which has it
-            agent --join=127.0.0.1:7 --kubernetes | --keys is needed with --kubernetes; make a file by cluster-keys
+            agent --join=127.0.0.1:7 --replicas=7 | --replicas: one agent starts here; add --kubernetes, or leave it out
+            agent --join=127.0.0.1:7 --image=i | --image: one agent starts here; add --kubernetes, or leave it out
+            agent --join=127.0.0.1:7 --listen=0.0.0.0 | --listen 0.0.0.0: an agent listens nowhere; add --relay, or leave it out
+            agent --kubernetes --relay | --relay: agents on Kubernetes join one run and make load; leave it out, or --kubernetes
+            agent --kubernetes --join=x:y | --join: "x:y" is no address; write HOST or HOST:PORT, as in 10.0.0.1:7800
             agent --join=127.0.0.1:7 --kubernetes --keys=k --image=i | --keys: there is no file k; make it by cluster-keys --out k
             agent --join=127.0.0.1:7 --kubernetes --keys=k --image=i --replicas=101 | --replicas 101: must be a number from 1 to 100
             agent --join=127.0.0.1:7 --relay --listen=10.0.0.1 | --listen 10.0.0.1:7800: whoever reaches it could join without keys; add --keys FILE, as cluster-keys made it
@@ -84,6 +88,27 @@ class AgentCommandTest {
                         "5m");
         assertThat(job.at("/template/spec/volumes/0/secret/secretName").asText())
                 .isEqualTo(read.get(0).at("/metadata/name").asText());
+    }
+
+    @Test
+    void whatIsNotSaidOfKubernetesIsMarkedAndNamedWithTheWholeCommand() throws IOException {
+        Cli.Result result = new Cli(directory).run("agent", "--kubernetes", "--replicas=20");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        String left =
+                "not complete without --join and --keys and --image: replace what stands in < and >, or write all, as"
+                        + " in: java -jar harness.jar agent --kubernetes --replicas 20 --image registry.test/harness:1 --join"
+                        + " 10.0.0.1:7800 --keys keys.p12";
+        assertThat(result.err()).contains("warning: " + left);
+        assertThat(result.out()).startsWith("# " + left);
+        List<JsonNode> read = read(result.out());
+        assertThat(read.get(0).path("data").path("keys.p12").asText())
+                .startsWith("<")
+                .endsWith(">");
+        assertThat(read.get(1).at("/spec/template/spec/containers/0/image").asText())
+                .isEqualTo("<image>");
+        assertThat(read.get(1).at("/spec/template/spec/containers/0/command/5").asText())
+                .isEqualTo("<address and port of the run>");
     }
 
     private static List<JsonNode> read(String yaml) throws IOException {

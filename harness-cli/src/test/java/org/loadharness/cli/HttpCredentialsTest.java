@@ -58,6 +58,42 @@ final class HttpCredentialsTest extends ScenarioRuns {
     }
 
     @Test
+    void thoseOfALineOfCurlReachAProcessOfItsOwnAndNoFile() throws IOException {
+        String curl = "curl '" + shop.url() + "/books' -H 'X-Api-Key: s3cr3t-key'";
+
+        Cli.Result result = run(QUICK, "http", curl, "--fork", "--out", "run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.seen()).containsOnly("/books s3cr3t-key");
+        assertThat(filesWith("s3cr3t")).isEmpty();
+    }
+
+    @Test
+    void thoseOfALineOfCurlGoToNoAgentElsewhere() {
+        String curl = "curl '" + shop.url() + "/books' -H 'X-Api-Key: s3cr3t-key'";
+
+        Cli.Result refused = run(QUICK, "http", curl, "--agents", "2", "--dry-run");
+
+        assertThat(refused.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(refused.err())
+                .contains("--agents 2: agents elsewhere do not get secrets from here, as the value of CURL_X_API_KEY")
+                .contains("write env:NAME in its place")
+                .doesNotContain("s3cr3t");
+    }
+
+    @Test
+    void aVariableThatALineOfCurlNamesIsTheSecret() throws IOException {
+        String curl = "curl '" + shop.url() + "/books?access_token=env:TOKEN' -H 'X-Api-Key: env:KEY'";
+        cli.with("TOKEN", "s3cr3t-token").with("KEY", "s3cr3t-key");
+
+        Cli.Result result = run(QUICK, "http", curl, "--out", "run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.seen()).containsOnly("/books?access_token=s3cr3t-token s3cr3t-key");
+        assertThat(filesWith("s3cr3t")).isEmpty();
+    }
+
+    @Test
     void aVariableOfAnyNameIsASecretInAHeaderAndInTheQuery() throws IOException {
         String name = "A_NAME_OF_A_VARIABLE_THAT_HAS_FIFTY_LETTERS_IN_IT";
         cli.with(name + "_1", "s3cr3t-one").with(name + "_2", "s3cr3t-two");

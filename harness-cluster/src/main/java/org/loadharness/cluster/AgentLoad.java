@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
+import java.io.Serial;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.time.Clock;
 import org.loadharness.time.Ticker;
+import org.loadharness.workload.Workload;
 
 /**
  * An agent's part of one trial, on a thread of its own. What becomes of it is heard by the agent. Its methods are for that thread,
@@ -114,6 +116,8 @@ final class AgentLoad implements TrialPart {
             end = ended();
         } catch (TargetUnreachable unreachable) {
             end = failed(String.valueOf(unreachable.getMessage()), Message.Fault.SYSTEM);
+        } catch (Unreadable unreadable) {
+            end = failed(String.valueOf(unreadable.getMessage()), Message.Fault.AGENT);
         } catch (InterruptedException halted) {
             end = ended();
         } catch (IOException | RuntimeException | Error broken) {
@@ -126,10 +130,19 @@ final class AgentLoad implements TrialPart {
         if (!(Words.read(order) instanceof Order trial)) {
             throw new IOException("what came as an order is none");
         }
-        new LocalRunner(workloads.of(trial), List.of())
+        new LocalRunner(workload(trial), List.of())
                 .performing(this)
                 .keepingSecondsIn(id -> seconds)
                 .run(trial.plan(), List.of(trial.trial()).iterator(), this::on);
+    }
+
+    /** Its text may name variables that are another process's. */
+    private Workload workload(Order trial) throws Unreadable {
+        try {
+            return workloads.of(trial);
+        } catch (IllegalArgumentException wrong) {
+            throw new Unreadable(String.valueOf(wrong.getMessage()).replace('\n', ';'), wrong);
+        }
     }
 
     private void on(RunEvent event) {
@@ -155,5 +168,15 @@ final class AgentLoad implements TrialPart {
 
     private AgentEvent failed(String reason, Message.Fault fault) {
         return new AgentEvent.LoadFailed(reason, fault, ticker.nanos());
+    }
+
+    /** The workload of a trial cannot be made here; the message says why. */
+    private static final class Unreadable extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        Unreadable(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 }

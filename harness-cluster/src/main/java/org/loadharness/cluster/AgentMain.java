@@ -18,7 +18,8 @@ import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.time.Ticker;
 
 /**
- * The main class of an agent on the machine of its controller: {@code PORT}, where that listens. On another machine, with {@code ADDRESS KEYS SECONDS}. It ends when its controller has no
+ * The main class of an agent on the machine of its controller: {@code PORT SECONDS}, where that listens and how
+ * long it is searched for. On another machine, with {@code ADDRESS KEYS SECONDS}. It ends when its controller has no
  * work for it any more, or when its standard input ends, with which the controller's process is gone. What still runs a while after
  * that is not waited for.
  */
@@ -42,15 +43,10 @@ final class AgentMain {
 
     private static ExitCode run(String[] words, AgentLoop loop, PrintStream err) {
         try {
-            Limits limits = Limits.USUAL;
-            Tunnel.Joined joined = Tunnel.join(
-                    way(words),
-                    Optional.of(
-                            words.length == 1
-                                    ? Duration.ofNanos(limits.joinNanos())
-                                    : Duration.ofSeconds(Long.parseLong(words[2]))),
-                    (reason, sinceNanos) -> {},
-                    loop);
+            Way way = way(words);
+            Duration within = Duration.ofSeconds(Long.parseLong(words[words.length - 1]));
+            Limits limits = Limits.USUAL.joiningWithin(within.toNanos());
+            Tunnel.Joined joined = Tunnel.join(way, Optional.of(within), (reason, sinceNanos) -> {}, loop);
             AgentEffect.Leave leave = loop.run(AgentOfRuns.facts(), limits, joined);
             if (leave.reason().equals(ControllerStep.OVER)) {
                 haltLater();
@@ -81,10 +77,11 @@ final class AgentMain {
     }
 
     private static Way way(String[] words) {
-        if (words.length == 1 && words[0].matches("\\d{1,5}")) {
+        boolean isTimed = words.length > 1 && words[words.length - 1].matches("\\d{1,6}");
+        if (isTimed && words.length == 2 && words[0].matches("\\d{1,5}")) {
             return Way.here(Integer.parseInt(words[0]));
         }
-        if (words.length == 3 && words[2].matches("\\d{1,6}")) {
+        if (isTimed && words.length == 3) {
             return new Way(Address.parse(words[0]), Optional.of(Keys.read(words[1])));
         }
         throw new IllegalArgumentException(

@@ -5,18 +5,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.loadharness.drive.ChildCommand;
 
 /** The process of an agent on this machine. It ends when its standard input does, and so with this process. Thread-safe. */
 final class AgentProcess implements AutoCloseable {
     private static final long END_SECONDS = 5;
     private static final long READER_MILLIS = 2_000;
     private static final int ERROR_LINES = 5;
-
-    /** Variables with flags of this virtual machine, which are in the command, and would be reported at every start. */
-    private static final List<String> INTO_COMMAND = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
     private final Process process;
     private final Deque<String> lastErrors = new ArrayDeque<>();
@@ -35,9 +32,8 @@ final class AgentProcess implements AutoCloseable {
      * @param command that starts it
      * @param errors receives what it writes, a line each, on another thread
      */
-    static AgentProcess start(List<String> command, Consumer<String> errors) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        builder.environment().keySet().removeAll(INTO_COMMAND);
+    static AgentProcess start(ChildCommand command, Consumer<String> errors) throws IOException {
+        ProcessBuilder builder = command.builder().redirectOutput(ProcessBuilder.Redirect.DISCARD);
         try {
             return new AgentProcess(builder.start(), errors);
         } catch (IOException impossible) {

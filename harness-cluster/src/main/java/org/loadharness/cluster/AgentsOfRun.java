@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.codec.ForkLines.Line;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -32,7 +33,7 @@ final class AgentsOfRun implements Generators {
     private static final Duration LEAST_PREPARATION = Duration.ofMinutes(1);
     private static final Address ANY_PORT_HERE = new Address("127.0.0.1", 0);
 
-    private final List<String> command;
+    private final ChildCommand command;
     private final int awaited;
     private final Queue<String> written = new ConcurrentLinkedQueue<>();
     private Starter starter = new Starter.Others();
@@ -41,6 +42,7 @@ final class AgentsOfRun implements Generators {
     private @Nullable ControllerLoop controller;
     private @Nullable Tunnel network;
     private Optional<String> reasonToEnd = Optional.empty();
+    private String wayOut = "give them more time by --join-timeout";
 
     /**
      * None is there yet.
@@ -48,9 +50,9 @@ final class AgentsOfRun implements Generators {
      * @param command that starts one on this machine, where a port is added
      * @param awaited how many of those that join are to be there before the first trial, at least
      */
-    AgentsOfRun(List<String> command, int awaited) {
+    AgentsOfRun(ChildCommand command, int awaited) {
         this.awaited = awaited;
-        this.command = List.copyOf(command);
+        this.command = command;
     }
 
     @Override
@@ -60,9 +62,9 @@ final class AgentsOfRun implements Generators {
         int count = order.agents().count();
         int present = place instanceof Place.Here ? count : Math.max(count, awaited);
         ControllerLoop loop = controller == null ? begin(place, order.agents().joining(), present) : controller;
-        starter.call(present, port(), written::add);
+        SharedTrial trial = new SharedTrial(order, wayOut, listener, seconds);
+        starter.call(present, port(), trial::wrote, written::add);
         loop.want(terms(order, present));
-        SharedTrial trial = new SharedTrial(order, listener, seconds);
         try {
             return trial.with(loop, this::look);
         } finally {
@@ -119,13 +121,14 @@ final class AgentsOfRun implements Generators {
         controller = loop;
         network = tunnel;
         if (place instanceof Place.Here) {
-            starter = new LocalStarter(command);
+            starter = new LocalStarter(command, joining.within());
         } else if (place instanceof Place.Hosts hosts) {
             starter = keysOfRun.starter(hosts, joining, SshStarter.Tools.usual());
             arrival = new Arrival(present);
         } else {
             arrival = new Arrival(present);
             written.add(Arrival.awaited(present, way, tunnel.port()));
+            wayOut = Arrival.howTo(way, tunnel.port()) + ", or " + wayOut;
         }
         return loop;
     }
@@ -169,7 +172,7 @@ final class AgentsOfRun implements Generators {
         }
 
         @Override
-        public Generators ofCommand(List<String> command, int awaited) {
+        public Generators ofCommand(ChildCommand command, int awaited) {
             return new AgentsOfRun(command, awaited);
         }
 

@@ -17,11 +17,15 @@ final class Arrival {
 
     /** How to have one join, while it is awaited. */
     static String awaited(int agents, Way way, int port) {
-        String host = way.address().isEverywhere() ? "ADDRESS" : way.address().host();
         return "waiting for " + (agents == 1 ? "one agent" : agents + " agents") + " at "
-                + way.address().host() + ":" + port + "; start each by: java -jar harness.jar agent --join " + host
-                + ":"
-                + port + way.keys().map(keys -> " --keys " + keys.file()).orElse("");
+                + way.address().host() + ":" + port + "; " + howTo(way, port);
+    }
+
+    /** How to have one join. */
+    static String howTo(Way way, int port) {
+        String host = way.address().isEverywhere() ? "ADDRESS" : way.address().host();
+        return "start each by: java -jar harness.jar agent --join " + host + ":" + port
+                + way.keys().map(keys -> " --keys " + keys.file()).orElse("");
     }
 
     /** A sentence for each that has joined since the last look. */

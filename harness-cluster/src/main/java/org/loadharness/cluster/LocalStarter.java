@@ -1,27 +1,34 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.loadharness.drive.ChildCommand;
 
 /** Starts agents as processes of this machine. Confined to one thread. */
 final class LocalStarter implements Starter {
-    private final List<String> command;
+    private final ChildCommand command;
+    private final Duration within;
     private final List<AgentProcess> processes = new ArrayList<>();
 
-    /** By such a command, with a port added. */
-    LocalStarter(List<String> command) {
-        this.command = List.copyOf(command);
+    /**
+     * By such a command, with a port added and the time that they may take.
+     *
+     * @param within the run awaits them: they search for it no shorter
+     */
+    LocalStarter(ChildCommand command, Duration within) {
+        this.command = command;
+        this.within = within;
     }
 
     @Override
-    public void call(int count, int port, Consumer<String> written) throws IOException {
+    public void call(int count, int port, News news, Consumer<String> written) throws IOException {
         while (processes.size() < count) {
-            List<String> words = new ArrayList<>(command);
-            words.add(Integer.toString(port));
-            processes.add(AgentProcess.start(words, written));
+            processes.add(AgentProcess.start(
+                    command.with(List.of(Integer.toString(port), Long.toString(within.toSeconds()))), written));
         }
     }
 

@@ -22,13 +22,16 @@ final class SharedTrial {
     private static final long LOOK_MILLIS = 200;
 
     private final Generators.Order order;
+    private final String wayOut;
     private final RunEvent.Listener listener;
     private final JoinedSeconds seconds;
     private final ControllerWatch watch = new ControllerWatch();
     private boolean interrupted;
 
-    SharedTrial(Generators.Order order, RunEvent.Listener listener, Seconds.Keeper keeper) {
+    /** @param wayOut for who has too few agents, in a clause */
+    SharedTrial(Generators.Order order, String wayOut, RunEvent.Listener listener, Seconds.Keeper keeper) {
         this.order = order;
+        this.wayOut = wayOut;
         this.listener = event -> {
             if (!interrupted) { // who listens would be interrupted once again
                 listener.on(event);
@@ -102,8 +105,8 @@ final class SharedTrial {
         seconds.end();
         Map<Integer, TrialLog> logs = logs(conclusion);
         switch (conclusion.kind()) {
-            case UNREACHABLE, TOO_FEW ->
-                throw new TargetUnreachable(conclusion.reason(), new IOException("among the agents"));
+            case UNREACHABLE -> throw unreachable(conclusion.reason());
+            case TOO_FEW -> throw unreachable(conclusion.reason() + "; " + wayOut);
             case UNBEGUN -> throw new Generators.Lost(conclusion.reason(), agents(conclusion, logs));
             case STOPPED -> {
                 if (logs.isEmpty() && interrupted) {
@@ -116,6 +119,10 @@ final class SharedTrial {
             throw new Generators.Lost(conclusion.reason(), agents(conclusion, logs));
         }
         return ending(joined(logs, conclusion), conclusion);
+    }
+
+    private static TargetUnreachable unreachable(String reason) {
+        return new TargetUnreachable(reason, new IOException("among the agents"));
     }
 
     /** Of each agent that has reported one, by its number, which is the order of their users. */

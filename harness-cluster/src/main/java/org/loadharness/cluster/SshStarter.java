@@ -2,11 +2,14 @@ package org.loadharness.cluster;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.TargetUnreachable;
 
 /**
@@ -24,6 +27,12 @@ final class SshStarter implements Starter {
             "ServerAliveInterval=5",
             "-o",
             "ServerAliveCountMax=3");
+
+    /**
+     * What Ctrl-C, Ctrl-\\ and the end of a terminal send to all its processes is this process's business: ssh leaves signals alone
+     * that are ignored when it starts.
+     */
+    private static final List<String> UNDISTURBED = List.of("/bin/sh", "-c", "trap '' INT QUIT HUP; exec \"$@\"", "sh");
 
     /** A copy may take so long; that a host answers at all is waited for no longer than agents are. */
     private static final long LIMIT_SECONDS = 120;
@@ -73,23 +82,21 @@ final class SshStarter implements Starter {
     record Place(String host, Path keys, String address, long limitSeconds) {}
 
     @Override
-    public void call(int count, int port, Consumer<String> written)
+    public void call(int count, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException {
         while (processes.size() < Math.min(count, places.size())) {
             Place place = places.get(processes.size());
-            written.accept("starting an agent on " + place.host());
+            news.on("starting an agent on " + place.host());
             String directory = directory(place);
             try {
                 copy(place, directory);
-            } catch (TargetUnreachable full) {
-                remove(place, directory);
-                throw full;
-            } catch (InterruptedException ended) {
+            } catch (TargetUnreachable | InterruptedException ended) {
                 remove(place, directory);
                 throw ended;
             }
             processes.add(AgentProcess.start(
-                    ssh(place, agent(place, directory, port)), line -> written.accept(place.host() + ": " + line)));
+                    ChildCommand.of(undisturbed(ssh(place, agent(place, directory, port)))),
+                    line -> written.accept(place.host() + ": " + line)));
         }
     }
 
@@ -108,13 +115,31 @@ final class SshStarter implements Starter {
         scp(place, place.keys(), directory + "/keys.p12");
     }
 
-    /** As far as that can be done. */
-    private void remove(Place place, String directory) throws IOException, InterruptedException {
+    /** As far as that can be done; also where an interrupt comes late, as that of a Ctrl-C that has ended a copy. */
+    private void remove(Place place, String directory) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            if (!removed(place, directory)) {
+                interrupted = true;
+                boolean unused = removed(place, directory);
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Whether nothing came between. */
+    private boolean removed(Place place, String directory) throws IOException {
         try {
             String unused = run(place, ssh(place, "rm -rf " + directory), LIMIT_SECONDS);
         } catch (TargetUnreachable gone) {
             // what came first is reported
+        } catch (InterruptedException late) {
+            return false;
         }
+        return true;
     }
 
     private void scp(Place place, Path from, String to) throws TargetUnreachable, IOException, InterruptedException {
@@ -146,9 +171,16 @@ final class SshStarter implements Starter {
         return words;
     }
 
+    /** The same command; without a shell, as on Windows, as it is. */
+    private static List<String> undisturbed(List<String> command) {
+        boolean hasShell = Files.isExecutable(Path.of(UNDISTURBED.get(0)));
+        return Stream.concat(hasShell ? UNDISTURBED.stream() : Stream.empty(), command.stream())
+                .toList();
+    }
+
     private static String run(Place place, List<String> command, long limitSeconds)
             throws TargetUnreachable, IOException, InterruptedException {
-        ShortCommand ended = ShortCommand.run(command, limitSeconds);
+        ShortCommand ended = ShortCommand.run(undisturbed(command), limitSeconds);
         if (!ended.isDone()) {
             throw unreachable(
                     place,

@@ -12,12 +12,19 @@ interface Starter extends AutoCloseable {
      * Has that many come, those included that it was asked for before.
      *
      * @param port where the controller listens
+     * @param news hears what is about to be done, on this thread
      * @param written takes what agents write, a line each, on any thread
      * @throws TargetUnreachable if their hosts cannot be reached
      * @throws IOException if they cannot be started
      */
-    void call(int count, int port, Consumer<String> written)
+    void call(int count, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException;
+
+    /** Hears of what may take its time before it is done. */
+    @FunctionalInterface
+    interface News {
+        void on(String line) throws IOException;
+    }
 
     /** Why waiting for them is in vain, in a clause; empty if it is not. */
     Optional<String> failure();
@@ -32,7 +39,7 @@ interface Starter extends AutoCloseable {
     /** Somebody else starts them. Immutable. */
     record Others() implements Starter {
         @Override
-        public void call(int count, int port, Consumer<String> written) {}
+        public void call(int count, int port, News news, Consumer<String> written) {}
 
         @Override
         public Optional<String> failure() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.random.RandomGenerator;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.plan.ExperimentPlan;
@@ -70,7 +71,7 @@ final class AgentProcesses implements AutoCloseable {
 
     /** By any command. */
     AgentProcess start(List<String> command) throws IOException {
-        AgentProcess process = AgentProcess.start(command, said::add);
+        AgentProcess process = AgentProcess.start(ChildCommand.of(command), said::add);
         all.add(process);
         return process;
     }

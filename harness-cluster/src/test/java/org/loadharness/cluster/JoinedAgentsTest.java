@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -64,7 +65,7 @@ class JoinedAgentsTest {
                 new HashSet<>(Sockets.listening(ProcessHandle.current().pid()));
         List<String> opened = new ArrayList<>();
 
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), 2)) {
             TrialLog log = run(agents, wanted(2, "keys.p12", 60), () -> {
                 opened.addAll(Sockets.listening(ProcessHandle.current().pid()));
                 for (AgentProcess process : processes.all().subList(0, 2)) {
@@ -100,7 +101,7 @@ class JoinedAgentsTest {
         Files.writeString(more.resolve("Other.class"), "not the same");
         AgentProcess other = startAgent("none", List.of(), more.toString());
 
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 1)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), 1)) {
             interruptWhenRefused(other);
             assertThatThrownBy(() -> run(agents, wanted(1, "none", 240), () -> {}))
                     .isInstanceOf(InterruptedException.class);
@@ -115,10 +116,12 @@ class JoinedAgentsTest {
 
     @Test
     void withFewerAgentsThanAskedForNoLoadIsMadeAndNothingIsLeft() throws Exception {
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), 2)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), 2)) {
             assertThatThrownBy(() -> run(agents, wanted(2, "none", 1), () -> {}))
                     .isInstanceOf(TargetUnreachable.class)
-                    .hasMessage("0 of 2 agents joined within 1.0 s");
+                    .hasMessageMatching(
+                            "0 of 2 agents joined within 1\\.0 s; start each by: java -jar harness\\.jar agent --join"
+                                    + " 127\\.0\\.0\\.1:\\d+( --keys \\S+)?, or give them more time by --join-timeout");
         }
 
         assertThat(processes.server().said()).isEmpty();

@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
@@ -34,6 +37,7 @@ import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.time.Ticker;
+import org.loadharness.workload.WorkloadDefinition;
 
 /** Agents as processes of this machine, and the server in the process of the test. */
 @Timeout(300)
@@ -296,7 +300,7 @@ class LocalAgentsTest {
 
     @Test
     void anAgentThatDoesNotStartEndsTheTrialWithWhatItWrote() throws Exception {
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(java(), "-XX:+NoSuchFlag"), 0)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of(java(), "-XX:+NoSuchFlag")), 0)) {
             List<String> reasons = new ArrayList<>();
             try {
                 run(agents, experiment().plan(), event -> {});
@@ -307,6 +311,23 @@ class LocalAgentsTest {
             assertThat(reasons).hasSize(1);
             assertThat(reasons.get(0)).contains("ended with exit code 1").contains("NoSuchFlag");
         }
+    }
+
+    @Test
+    void anAgentThatCannotMakeTheWorkloadSaysWhyInWords() {
+        Generators.Order order = new Generators.Order(
+                TrialSettings.Agents.parse("local:2"),
+                experiment().plan(),
+                new TrialId(0, 1),
+                Optional.of(new WorkloadDefinition("of nobody", "shop.yaml", "x", Map.of("shop.yaml", "0"))),
+                Optional::empty);
+
+        assertThatExceptionOfType(Generators.Lost.class)
+                .isThrownBy(() ->
+                        shared.run(order, event -> {}, Seconds.Store.inMemory().keeper(order.trial())))
+                .withMessageEndingWith(
+                        "could not go on before the load: nothing on the class path reads workloads of the"
+                                + " format of nobody");
     }
 
     private Experiment experiment() {
@@ -347,7 +368,7 @@ class LocalAgentsTest {
         List<String> command = new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC"));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName()));
-        return new AgentsOfRun(command, 0);
+        return new AgentsOfRun(ChildCommand.of(command), 0);
     }
 
     private static String java() {

@@ -17,6 +17,7 @@ import org.jgroups.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.house.Cases;
 
 /** As many members as the engine has to carry, all of them in one other process. */
@@ -62,7 +63,7 @@ class MembersTest {
 
     private AgentProcess start(int port, int all) throws Exception {
         return AgentProcess.start(
-                List.of(
+                ChildCommand.of(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx" + System.getProperty("loadharness.members.heap", "256m"),
                         "-XX:+UseSerialGC",
@@ -70,7 +71,7 @@ class MembersTest {
                         System.getProperty("java.class.path"),
                         ManyMembers.class.getName(),
                         Integer.toString(port),
-                        Integer.toString(all)),
+                        Integer.toString(all))),
                 written::add);
     }
 

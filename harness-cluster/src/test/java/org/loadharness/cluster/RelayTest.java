@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.drive.Generators.Stay;
 import org.loadharness.drive.RunEvent;
@@ -60,7 +61,7 @@ class RelayTest {
 
     @Test
     void agentsBehindARelayShareATrialWithOthersAndAllEndWithTheRun() throws Exception {
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), AGENTS)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), AGENTS)) {
             TrialLog log = run(agents, plan(Optional.empty()), event -> {});
 
             assertThat(log.ending().cause()).as("%s", log.ending()).isEqualTo(Cause.COMPLETED);
@@ -77,7 +78,7 @@ class RelayTest {
 
     @Test
     void aRelayThatIsKilledTakesItsAgentsAlongAndTheTrialNamesThem() throws Exception {
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), AGENTS)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), AGENTS)) {
             TrialLog log = run(agents, plan(Optional.of("60s")), event -> {
                 if (event instanceof RunEvent.Progress) {
                     processes.all().get(0).handle().destroyForcibly();

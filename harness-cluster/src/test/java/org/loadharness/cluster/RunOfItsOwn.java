@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.record.Seconds;
@@ -18,7 +19,7 @@ final class RunOfItsOwn {
                 AgentProcesses.experiment(URI.create(words[1]), 2 * count)
                         .option("duration", "5m")
                         .plan());
-        try (AgentsOfRun agents = new AgentsOfRun(List.of(), count)) {
+        try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), count)) {
             agents.run(order, event -> {}, Seconds.Store.inMemory().keeper(order.trial()));
         }
     }

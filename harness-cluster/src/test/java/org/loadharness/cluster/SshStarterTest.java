@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.TrialSettings.Agents;
 
@@ -49,13 +51,14 @@ class SshStarterTest {
     @TempDir
     private Path directory;
 
+    private final List<String> news = new ArrayList<>();
     private final List<String> written = new CopyOnWriteArrayList<>();
 
     @Test
     void classesAndKeysAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         SshStarter starter = starter("one", "ann@two");
 
-        starter.call(2, 7811, written::add);
+        starter.call(2, 7811, news::add, written::add);
         List<ProcessHandle> agents = starter.handles();
         while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
             assertThat(agents).allMatch(ProcessHandle::isAlive);
@@ -63,8 +66,8 @@ class SshStarterTest {
         }
         starter.close();
 
+        assertThat(news).containsExactly("starting an agent on one", "starting an agent on ann@two");
         assertThat(written)
-                .contains("starting an agent on one", "starting an agent on ann@two")
                 .contains("one: java -cp 0.jar:1 org.loadharness.cluster.AgentMain 10.0.0.1:7811 keys.p12 60 in 0.jar 1"
                         + " keys.p12 ");
         assertThat(Files.readAllLines(directory.resolve("log")))
@@ -82,14 +85,68 @@ class SshStarterTest {
         assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
     }
 
+    /** They go to all processes of the terminal, of which some are those of ssh. */
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "QUIT", "HUP"})
+    void ctrlCAndTheEndOfATerminalLeaveSshAlone(String signal) throws Exception {
+        SshStarter starter = starter("one");
+        starter.call(1, 7811, news::add, written::add);
+        ProcessHandle ssh = starter.handles().get(0);
+        while (written.stream().noneMatch(line -> line.contains("java "))) {
+            assertThat(ssh.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+
+        List<ProcessHandle> all =
+                Stream.concat(Stream.of(ssh), ssh.descendants()).toList();
+        for (ProcessHandle each : all) {
+            new ProcessBuilder("kill", "-" + signal, Long.toString(each.pid()))
+                    .start()
+                    .waitFor();
+        }
+        starter.close();
+
+        ssh.onExit().get(60, TimeUnit.SECONDS);
+        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+    }
+
+    /** Ctrl-C may end a copy before it interrupts the run. */
+    @Test
+    void aHostIsLeftAsItWasWhereAnInterruptComesAfterTheCopyHasFailed() throws Exception {
+        SshStarter starter = starter("one");
+        program(directory.resolve("scp"), "#!/bin/sh\nexit 1\n");
+        program(
+                directory.resolve("ssh"),
+                SSH.replace("export", "case $2 in rm*) mkdir LOG.began && exec tail -f LOG;; esac; export"));
+        Thread run = Thread.currentThread();
+        Thread terminal = new Thread(() -> interruptWhenThere(directory.resolve("log.began"), run));
+        terminal.start();
+
+        assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add)).isInstanceOf(TargetUnreachable.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        terminal.join();
+        try (Stream<Path> left = Files.list(directory.resolve("hosts"))) {
+            assertThat(left.map(Path::getFileName)).containsExactly(Path.of("java"));
+        }
+    }
+
+    private static void interruptWhenThere(Path file, Thread thread) {
+        while (!Files.exists(file)) {
+            Thread.onSpinWait();
+        }
+        thread.interrupt();
+    }
+
     @Test
     void aHostThatIsNotThereIsNamedWithWhatSshSays() throws Exception {
         try (SshStarter starter = starter("gone")) {
-            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessage(
                             "no agent could be started on gone: ssh: ssh: connect to host gone port 22: No route to host");
             assertThat(starter.handles()).isEmpty();
+            assertThat(news).containsExactly("starting an agent on gone");
         }
     }
 
@@ -98,7 +155,7 @@ class SshStarterTest {
     void aHostWhoseDiskIsFullIsNamedWithWhatScpSaysAndNothingIsLeftThere() throws Exception {
         try (SshStarter starter = starter("full");
                 FullDisk disk = FullDisk.at(directory.resolve("hosts"))) {
-            assertThatThrownBy(() -> starter.call(1, 7811, written::add))
+            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on full: scp: ")
                     .hasMessageContaining("No space left on device");

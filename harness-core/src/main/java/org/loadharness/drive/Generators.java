@@ -75,7 +75,7 @@ public interface Generators extends AutoCloseable {
          * @param command that starts one on the machine of the run, but for its arguments
          * @param awaited how many of those that join are to be there before the first trial; 0 if as many as it needs
          */
-        Generators ofCommand(List<String> command, int awaited);
+        Generators ofCommand(ChildCommand command, int awaited);
 
         /**
          * Looks before a run begins whether such agents can join it.

@@ -7,10 +7,12 @@ import static org.loadharness.plan.PlanOptions.URL;
 
 import java.net.URI;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.loadharness.plan.TrialSettings.Agents;
 import org.loadharness.plan.TrialSettings.Agents.Address;
 import org.loadharness.plan.TrialSettings.Agents.Place;
+import org.loadharness.workload.Workload;
 
 /** Whether agents of other machines can join, and nobody else. Confined to one thread. */
 final class AgentsElsewhereRule {
@@ -21,7 +23,7 @@ final class AgentsElsewhereRule {
     }
 
     /** Adds what stands against it to the mistakes. */
-    void check(Agents agents, OptionValues values) {
+    void check(Agents agents, OptionValues values, Optional<Study> study) {
         if (agents.place() instanceof Place.Here) {
             Stream.of(LISTEN, KEYS)
                     .filter(reader::isGiven)
@@ -30,6 +32,7 @@ final class AgentsElsewhereRule {
                             "agents on this machine are started by the run; write --agents N for agents that join"));
             return;
         }
+        study.map(Study::workload).ifPresent(this::requireNothingOfThisProcessAlone);
         Address listen = values.get(LISTEN);
         if (agents.place() instanceof Place.Hosts hosts && (listen.isLoopback() || listen.isEverywhere())) {
             hosts.names().stream()
@@ -50,6 +53,18 @@ final class AgentsElsewhereRule {
         }
         if (!listen.isLoopback()) {
             requireServerForAll(values.find(URL));
+        }
+    }
+
+    /** A value of a variable goes to no other machine, whatever it may be. */
+    private void requireNothingOfThisProcessAlone(Workload workload) {
+        if (!workload.variables().isEmpty()) {
+            reader.mistake(
+                    AGENTS,
+                    "agents elsewhere do not get secrets from here, as the value of "
+                            + String.join(
+                                    " and ", new TreeSet<>(workload.variables().keySet()))
+                            + "; write env:NAME in its place, and set the variable NAME here and for each agent");
         }
     }
 

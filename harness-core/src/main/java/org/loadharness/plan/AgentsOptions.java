@@ -15,7 +15,7 @@ final class AgentsOptions {
             .help(
                     TRIALS,
                     "local:N|N|ssh:HOST,...",
-                    "With --mode rpc: several processes make the load together, each with a part of the users. local:N starts N on this machine, N awaits as many that join by \"agent\", ssh: starts one on each host. docs/cluster.md says what stays the same.");
+                    "Several processes make the load together, each with a part of the users; with --mode rpc, which then holds if no other is asked for. local:N starts N on this machine, N awaits as many that join by \"agent\", ssh: starts one on each host. docs/cluster.md says what stays the same.");
 
     /** Where agents join. */
     static final PlanOption<Agents.Address> LISTEN = PlanOption.of(

@@ -29,7 +29,7 @@ final class AgentsRule {
                             option -> reader.mistake(option, "no agents join this run; add --agents, or leave it out"));
             return;
         }
-        new AgentsElsewhereRule(reader).check(values.get(AGENTS), values);
+        new AgentsElsewhereRule(reader).check(values.get(AGENTS), values, study);
         switch (values.get(PlanOptions.MODE)) {
             case SIMULATED -> reader.mistake(AGENTS, "a simulated clock is one process's; leave it out");
             case LOCAL ->

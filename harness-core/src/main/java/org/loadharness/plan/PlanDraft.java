@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.loadharness.load.UserCounts;
 import org.loadharness.plan.VariantReader.Arm;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -85,7 +86,8 @@ public final class PlanDraft {
     private List<Arm> arms(Workloads workloads, List<String> mistakes) {
         Optional<Workload> workload = workload(workloads);
         FactorNames names = FactorNames.of(workload);
-        Factors varied = Factors.of(factors, given.getOrDefault(Factors.MODE, ""), names);
+        Map<String, String> options = withMode(workload, names);
+        Factors varied = Factors.of(factors, options.getOrDefault(Factors.MODE, ""), names);
         List<String> problems = varied.problems(workload, single(names));
         problems.forEach(problem -> mistakes.add("vary: " + problem));
         // what is wrong with a placebo, a variant says
@@ -93,9 +95,25 @@ public final class PlanDraft {
         Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());
         List<Map<String, String>> combinations = all.combinations();
         return combinations.stream()
-                .map(combination -> new VariantReader(combination, combinations.size(), given, parameters, phases))
+                .map(combination -> new VariantReader(combination, combinations.size(), options, parameters, phases))
                 .flatMap(variant -> variant.read(workloads, mistakes).stream())
                 .toList();
+    }
+
+    /** Agents share a server: where nothing is said of the mode, they have the one that gives them one. */
+    private Map<String, String> withMode(Optional<Workload> workload, FactorNames names) {
+        Map<String, String> options = new LinkedHashMap<>(given);
+        if (isAsked(PlanOptions.AGENTS, names)
+                && !isAsked(PlanOptions.MODE, names)
+                && workload.filter(known -> known.modes().contains(Mode.RPC)).isPresent()) {
+            options.put(Factors.MODE, Mode.RPC.text());
+        }
+        return options;
+    }
+
+    private boolean isAsked(PlanOption<?> option, FactorNames names) {
+        return given.containsKey(option.name())
+                || factors.keySet().stream().map(names::shortest).anyMatch(names.ofOption(option.name())::equals);
     }
 
     private Optional<Workload> workload(Workloads workloads) {

@@ -137,6 +137,14 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /**
+     * Variables that another process needs beside its own to make this workload of its {@link #source}: a process of this machine gets
+     * them in its environment, and no file has them.
+     */
+    default Map<String, String> variables() {
+        return Map.of();
+    }
+
     /** The modes in which it runs. */
     default Set<Mode> modes() {
         Set<Mode> modes = EnumSet.noneOf(Mode.class);

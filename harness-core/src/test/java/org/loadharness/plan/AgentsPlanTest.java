@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Mode;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.Settings;
@@ -18,8 +20,10 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.Workloads;
 
 class AgentsPlanTest {
-    private static final Workloads ALL = new Workloads(
-            List.of(new Far("shared", Optional.empty()), new Far("single", Optional.of("no; leave it out"))));
+    private static final Workloads ALL = new Workloads(List.of(
+            new Far("shared", Optional.empty()),
+            new Far("single", Optional.of("no; leave it out")),
+            new Far("secretive", Optional.empty())));
 
     @Test
     void agentsAreAnOptionOfEachVariant() throws PlanDraft.Mistakes {
@@ -32,6 +36,20 @@ class AgentsPlanTest {
                 .containsExactly(1, 2);
         assertThat(draft("shared").check(ALL).onlyVariant().trialSettings().agents())
                 .isEmpty();
+    }
+
+    @Test
+    void agentsShareAServerUnlessAnotherModeIsAskedFor() throws PlanDraft.Mistakes {
+        PlanDraft unsaid = new PlanDraft().set("workload", "bookstore").set("users", "1");
+
+        assertThat(unsaid.set("agents", "local:3").check(Shops.ALL).modes()).containsExactly(Mode.RPC);
+        assertThat(Shops.mistakes(unsaid.set("mode", "local"))).hasSize(1);
+        assertThat(new PlanDraft()
+                        .set("workload", "bookstore")
+                        .vary("agents", List.of("local:1", "local:2"))
+                        .check(Shops.ALL)
+                        .modes())
+                .containsExactly(Mode.RPC);
     }
 
     @Test
@@ -96,6 +114,14 @@ class AgentsPlanTest {
                 draft("shared").set("agents", agents).set("listen", listen).set("url", url);
 
         assertThat(mistakes(draft)).containsExactly(mistake);
+    }
+
+    @Test
+    void aSecretOfThisProcessGoesToAgentsOfThisMachineAlone() throws PlanDraft.Mistakes {
+        assertThat(agents(draft("secretive").set("agents", "local:2")).count()).isEqualTo(2);
+        assertThat(mistakes(draft("secretive").set("agents", "2")))
+                .containsExactly("agents: agents elsewhere do not get secrets from here, as the value of TOKEN; write"
+                        + " env:NAME in its place, and set the variable NAME here and for each agent");
     }
 
     @Test
@@ -186,6 +212,11 @@ class AgentsPlanTest {
         @Override
         public List<Parameter<?>> parameters() {
             return List.of();
+        }
+
+        @Override
+        public Map<String, String> variables() {
+            return name.equals("secretive") ? Map.of("TOKEN", "s3cr3t") : Map.of();
         }
 
         @Override

@@ -74,7 +74,9 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
         if (!all.containsKey("interactions") && !bringsPhases(workload)) {
             all.putIfAbsent("duration", "2s");
         }
-        all.putIfAbsent("mode", Mode.LOCAL.text());
+        if (!all.containsKey("agents")) { // which have a mode of their own
+            all.putIfAbsent("mode", Mode.LOCAL.text());
+        }
         if (!Mode.SIMULATED.text().equals(all.get("mode"))) {
             all.putIfAbsent("rehearsal", "1s");
         }

@@ -27,6 +27,7 @@ final class Reading {
     private final SortedSet<Path> files = new TreeSet<>();
     private final Map<Text, String> wholeUrls = new LinkedHashMap<>();
     private final Set<String> origins = new TreeSet<>();
+    private final Map<String, String> variables = new LinkedHashMap<>();
 
     Reading(Mistakes mistakes, Path directory, Map<String, String> environment) {
         this.mistakes = mistakes;
@@ -48,7 +49,14 @@ final class Reading {
     }
 
     Optional<String> variable(String name) {
-        return Optional.ofNullable(environment.get(name));
+        Optional<String> value = Optional.ofNullable(environment.get(name));
+        value.ifPresent(found -> variables.put(name, found));
+        return value;
+    }
+
+    /** Those that were asked for and are there. */
+    Map<String, String> variables() {
+        return variables;
     }
 
     /** A file of that name beside the scenario. */

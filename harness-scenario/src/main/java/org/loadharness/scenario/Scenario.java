@@ -54,12 +54,17 @@ public final class Scenario implements RemoteWorkload {
 
     private final ScenarioReader.Result result;
     private final WorkloadDefinition source;
-
+    private final Map<String, String> variables;
     private final List<Mistake> doubts;
 
-    private Scenario(ScenarioReader.Result result, WorkloadDefinition source, List<Mistake> doubts) {
+    private Scenario(
+            ScenarioReader.Result result,
+            WorkloadDefinition source,
+            Map<String, String> variables,
+            List<Mistake> doubts) {
         this.result = result;
         this.source = source;
+        this.variables = variables;
         this.doubts = List.copyOf(doubts);
     }
 
@@ -124,7 +129,15 @@ public final class Scenario implements RemoteWorkload {
         return new Scenario(
                 result.orElseThrow(() -> new IllegalStateException("neither a scenario nor a mistake")),
                 new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests),
+                unknownElsewhere(reading.variables()),
                 mistakes.doubts());
+    }
+
+    /** Those that a process of this machine would find otherwise, or not at all. */
+    private static Map<String, String> unknownElsewhere(Map<String, String> variables) {
+        Map<String, String> own = new LinkedHashMap<>(variables);
+        own.entrySet().removeAll(System.getenv().entrySet());
+        return Map.copyOf(own);
     }
 
     /** What can be meant as it stands, and most often is not; in the order of the file. */
@@ -306,6 +319,11 @@ public final class Scenario implements RemoteWorkload {
     @Override
     public Optional<WorkloadDefinition> source() {
         return Optional.of(source);
+    }
+
+    @Override
+    public Map<String, String> variables() {
+        return variables;
     }
 
     @Override

@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.Generators;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.workload.Workload;
 
 /**
  * The processes that make a load together. They are of a module that need not be there where no plan asks for them. Stateless.
@@ -18,24 +20,26 @@ final class Agents {
     private Agents() {}
 
     /** Makes those of a plan, with the Java, the classes and the flags of this process; none runs yet. */
-    static Generators of(ExperimentPlan plan, Optional<Path> directory) {
+    static Generators of(PlannedRun run, Optional<Path> directory) {
         return of(
-                plan.variants().stream()
+                run.plan().variants().stream()
                         .flatMap(variant -> variant.trialSettings().agents().stream())
                         .mapToInt(TrialSettings.Agents::count)
                         .max()
                         .orElse(0),
+                run.workload(),
                 directory);
     }
 
     /** The same for plans that come one after the other. */
-    static Generators of(Optional<Path> directory) {
-        return of(0, directory);
+    static Generators of(Workload workload, Optional<Path> directory) {
+        return of(0, workload, directory);
     }
 
-    private static Generators of(int awaited, Optional<Path> directory) {
+    private static Generators of(int awaited, Workload workload, Optional<Path> directory) {
         Generators.Provider provider = provider().orElseThrow(() -> new IllegalArgumentException(MISSING));
-        return provider.ofCommand(JavaCommand.ofMain(Forks.flags(directory), provider.mainClass()), awaited);
+        List<String> words = JavaCommand.ofMain(Forks.flags(directory), provider.mainClass());
+        return provider.ofCommand(new ChildCommand(words, workload.variables()), awaited);
     }
 
     /**

@@ -189,15 +189,15 @@ record Execution(
 
     private LocalRunner runner(PlannedRun run, TrialStore store) {
         LocalRunner runner = runner(run.workload())
-                .sharingAmong(() -> Agents.of(run.plan(), directory))
+                .sharingAmong(() -> Agents.of(run, directory))
                 .keepingSecondsIn(store.seconds());
         return store.records().map(runner::recordingInto).orElse(runner);
     }
 
     private LocalRunner runner(Workload workload) {
         return new LocalRunner(workload, ServeProcess.command(directory))
-                .forkingBy(Forks.of(directory, workload.source()))
-                .sharingAmong(() -> Agents.of(directory))
+                .forkingBy(Forks.of(directory, workload))
+                .sharingAmong(() -> Agents.of(workload, directory))
                 .profilingBy(
                         (trial, server) -> // no class of it is loaded before
                         new FlightProfiler(directory, profiledId()).begin(trial, server));

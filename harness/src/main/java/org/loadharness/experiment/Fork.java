@@ -14,6 +14,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.loadharness.codec.ForkLines;
 import org.loadharness.codec.MalformedFile;
+import org.loadharness.drive.ChildCommand;
 
 /**
  * The process of one trial. It ends when its standard input does, so that it never outlives this process, however that
@@ -24,9 +25,6 @@ final class Fork implements AutoCloseable {
     private static final long READERS_MILLIS = 2_000;
     private static final int MOST_UNHEARD = 1_000;
     private static final int ERROR_LINES = 5;
-
-    /** Variables with flags of this virtual machine, which are in the command, and would be reported at every start. */
-    private static final List<String> INTO_COMMAND = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
     private final Process process;
     private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(MOST_UNHEARD);
@@ -61,12 +59,10 @@ final class Fork implements AutoCloseable {
      *
      * @throws IOException if it cannot be started
      */
-    static Fork start(List<String> command, ForkLines.Line.Order order) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().keySet().removeAll(INTO_COMMAND);
+    static Fork start(ChildCommand command, ForkLines.Line.Order order) throws IOException {
         Process process;
         try {
-            process = builder.start();
+            process = command.builder().start();
         } catch (IOException impossible) {
             throw new IOException(
                     "the process of a trial could not be started: " + impossible.getMessage(), impossible);

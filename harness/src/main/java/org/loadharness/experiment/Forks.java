@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.loadharness.codec.ForkLines;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.drive.TrialProcesses;
@@ -15,6 +16,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.WorkloadDefinition;
 
 /**
@@ -24,7 +26,7 @@ import org.loadharness.workload.WorkloadDefinition;
  * @param command that starts one
  * @param definition of the workload; empty where it is a class
  */
-record Forks(List<String> command, Optional<WorkloadDefinition> definition) implements TrialProcesses {
+record Forks(ChildCommand command, Optional<WorkloadDefinition> definition) implements TrialProcesses {
     private static final Pattern NOT_INHERITED = Pattern.compile("-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xdebug"
             + "|-Xrunjdwp.*|-Dcom\\.sun\\.management\\..*|-XX:StartFlightRecording.*|-XX:FlightRecorderOptions.*"
             + "|-Xlog:.*|-Xloggc:.*|-verbose.*|-XX:\\+Print.*|-XX:LogFile=.*|-XX:ArchiveClassesAtExit=.*");
@@ -33,8 +35,9 @@ record Forks(List<String> command, Optional<WorkloadDefinition> definition) impl
     private static final List<String> QUIET_PIPE = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
 
     /** Of this Java and its classes; what a crash leaves lies in that directory. */
-    static Forks of(Optional<Path> directory, Optional<WorkloadDefinition> definition) {
-        return new Forks(JavaCommand.of(flags(directory), "trial"), definition);
+    static Forks of(Optional<Path> directory, Workload workload) {
+        List<String> words = JavaCommand.of(flags(directory), "trial");
+        return new Forks(new ChildCommand(words, workload.variables()), workload.source());
     }
 
     /** Those of a process beside this one; what a crash leaves lies in that directory. */
@@ -42,10 +45,6 @@ record Forks(List<String> command, Optional<WorkloadDefinition> definition) impl
         List<String> own = ManagementFactory.getRuntimeMXBean().getInputArguments();
         return Stream.concat(flags(own).stream(), JavaCommand.crashFlags(own, directory).stream())
                 .toList();
-    }
-
-    Forks {
-        command = List.copyOf(command);
     }
 
     /** Those flags of a virtual machine that another one is to have, too. */

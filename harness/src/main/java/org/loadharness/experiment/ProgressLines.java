@@ -6,12 +6,13 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.CutShort;
 import org.loadharness.drive.RunEvent.RehearsalStarted;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.Wrote;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Environment;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.DurationText;
 
-/** Says how an experiment of a program goes on, a line for each trial that has ended. Confined to one thread. */
+/** Says how an experiment of a program goes on, a line for each trial that has ended, and what its processes write. Confined to one thread. */
 final class ProgressLines implements RunEvent.Listener {
     private final ExperimentRun run;
     private final Consumer<String> lines;
@@ -35,6 +36,8 @@ final class ProgressLines implements RunEvent.Listener {
         } else if (event instanceof TrialFinished finished) {
             number++;
             lines.accept(line(finished.log()));
+        } else if (event instanceof Wrote wrote) {
+            lines.accept(wrote.line());
         } else if (event instanceof CutShort cut) {
             lines.accept("the run ends here: " + cut.reason());
         }

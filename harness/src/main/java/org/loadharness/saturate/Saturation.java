@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.loadharness.codec.DataPackage;
+import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
@@ -142,6 +143,16 @@ public final class Saturation {
             before.accept(trial);
             another.accept(trial);
         });
+    }
+
+    /** Reports what processes that make the load write, and where they are awaited, a line each, on the thread that searches. */
+    public Saturation sayingTo(Consumer<String> lines) {
+        ExperimentControl heard = new ExperimentControl(experiment).reportingTo(event -> {
+            if (event instanceof RunEvent.Wrote wrote) {
+                lines.accept(wrote.line());
+            }
+        });
+        return new Saturation(heard.experiment(), range, objective, ends, listener);
     }
 
     /** Ends in good order when that is asked for, as an interrupt of its thread does. */

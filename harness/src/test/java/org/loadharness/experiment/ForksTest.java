@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
@@ -80,7 +81,8 @@ class ForksTest {
     @Test
     void processThatWritesSomethingElseBeforeItIsReadyEndsTheRunWithThat() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "echo [warning] no large pages; sleep 60"), Optional.empty());
+        Forks forks = new Forks(
+                ChildCommand.of(List.of("sh", "-c", "echo [warning] no large pages; sleep 60")), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
@@ -90,7 +92,8 @@ class ForksTest {
     @Test
     void commandThatDoesNotExistIsReported() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of(Path.of("no", "such", "java").toString()), Optional.empty());
+        Forks forks =
+                new Forks(ChildCommand.of(List.of(Path.of("no", "such", "java").toString())), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
@@ -100,7 +103,7 @@ class ForksTest {
     @Test
     void processThatEndsBeforeItIsReadyEndsTheRunWithWhatItWrote() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "echo no room >&2; exit 3"), Optional.empty());
+        Forks forks = new Forks(ChildCommand.of(List.of("sh", "-c", "echo no room >&2; exit 3")), Optional.empty());
 
         assertThatExceptionOfType(IOException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()))
@@ -110,7 +113,7 @@ class ForksTest {
     @Test
     void processThatATerminalInterruptsBeforeItIsReadyIsNoFault() {
         ExperimentPlan plan = FORKED.plan();
-        Forks forks = new Forks(List.of("sh", "-c", "exit 130"), Optional.empty());
+        Forks forks = new Forks(ChildCommand.of(List.of("sh", "-c", "exit 130")), Optional.empty());
 
         assertThatExceptionOfType(InterruptedException.class)
                 .isThrownBy(() -> forks.run(plan, new TrialId(0, 1), silence -> {}, new Seconds.MemoryKeeper()));

@@ -1,0 +1,30 @@
+package org.loadharness.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.loadharness.drive.ChildCommand;
+
+class LocalStarterTest {
+    private static final long LIMIT_SECONDS = 100;
+
+    @Test
+    void anAgentOfThisMachineHasTheTimeAndTheVariablesOfItsRunAndItsCommandDoesNotShowThem() throws Exception {
+        ChildCommand command = new ChildCommand(
+                List.of("sh", "-c", "echo \"$0 $1 $SECRET\" >&2; cat >/dev/null"), Map.of("SECRET", "s3cr3t"));
+        BlockingQueue<String> written = new LinkedBlockingQueue<>();
+
+        try (LocalStarter starter = new LocalStarter(command, Duration.ofMinutes(8))) {
+            starter.call(1, 7811, unused -> {}, written::add);
+
+            assertThat(written.poll(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo("7811 480 s3cr3t");
+        }
+        assertThat(command.toString()).doesNotContain("s3cr3t");
+    }
+}
