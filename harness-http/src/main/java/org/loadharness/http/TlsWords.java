@@ -22,7 +22,7 @@ final class TlsWords {
         String all = said.toString();
         if (all.contains("unable to find valid certification path") || all.contains("path building failed")) {
             return "the server's certificate comes from an authority that is not trusted; name its file,"
-                    + " as in tls: {ca: shop-ca.pem}, or have nothing checked, with --insecure or tls: {verify: false}";
+                    + " as in tls: {ca: shop-ca.pem}, or have nothing checked, with --insecure of http or tls: {verify: false}";
         }
         if (all.contains("no subject alternative") || all.contains("no name matching")) {
             return "the server's certificate is for another host: " + failure.getMessage();
