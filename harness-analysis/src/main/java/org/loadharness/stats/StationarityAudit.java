@@ -22,6 +22,9 @@ final class StationarityAudit implements Audit<PointEvidence> {
         if (changed.isPresent()) {
             return Optional.of(change(evidence, changed.get(), material));
         }
+        if (evidence.responses().count() == 0) {
+            return Optional.empty(); // nothing could be steady, and to measure longer would not help
+        }
         return phases.stream()
                 .filter(phase -> phase.certificate().answer(material) == Answer.CANNOT_TELL)
                 .findFirst()

@@ -27,8 +27,10 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         List<String> mistakes = new ArrayList<>();
         String word = method.toLowerCase(Locale.ROOT);
         if (!METHODS.contains(word)) {
-            mistakes.add("\"" + method + "\" is no method; write one of "
-                    + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
+            mistakes.add("\"" + method + "\" is no method; "
+                    + (word.equals("curl")
+                            ? "put the whole line of curl in quotation marks"
+                            : "write one of " + String.join(", ", METHODS).toUpperCase(Locale.ROOT)));
         }
         Matcher matcher = URL.matcher(url);
         if (!matcher.matches()) {
@@ -53,7 +55,9 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         if (!options.body.isEmpty()) {
             text.append("    body: ").append(quoted(options.body)).append('\n');
         }
-        text.append(new ExpectText(options.expect).yaml());
+        ExpectText expected = new ExpectText(options.expect);
+        mistakes.addAll(expected.mistakes());
+        text.append(expected.yaml());
         WrongUse.throwIfAny(mistakes);
         return text.toString();
     }
@@ -125,6 +129,7 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
     /** What is expected, in a few words. */
     record ExpectText(String text) {
         private static final List<String> OF_BODY = List.of("contains", "lacks", "matches");
+        private static final List<String> NO_HEADERS = List.of("body", "json", "status", "text");
 
         String yaml() {
             List<String> statuses = new ArrayList<>();
@@ -144,6 +149,17 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                 lines.add("      status: [" + String.join(", ", statuses) + "]\n");
             }
             return lines.isEmpty() ? "" : "    expect:\n" + grouped(lines);
+        }
+
+        /** What would be taken for a header of the reply, and hardly is one. */
+        List<String> mistakes() {
+            return Stream.of(text.split(",", -1))
+                    .map(String::strip)
+                    .filter(item -> NO_HEADERS.contains(item.replaceFirst("\\s.*", "")))
+                    .map(item ->
+                            "--expect \"" + item + "\": would look for a header of that name; write 200 of a status,"
+                                    + " contains TEXT of a body, $.total > 0 of JSON")
+                    .toList();
         }
 
         private static String line(String key, String value) {

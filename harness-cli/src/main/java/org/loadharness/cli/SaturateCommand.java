@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.child.Logging;
 import org.loadharness.cli.Outcome.Strictness;
@@ -131,9 +132,12 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             line.append(' ').append(name).append('=').append(shown.length == 0 ? "?" : Numbers.text(shown[0], 3));
         }
         line.append(' ').append(Output.lower(trial.result()));
-        trial.reasons().stream()
-                .findFirst()
-                .ifPresent(reason -> line.append(" (").append(reason.code()).append(')'));
+        if (!trial.reasons().isEmpty()) { // all of them: the first is often what another one led to
+            line.append(trial.reasons().stream()
+                    .map(reason -> reason.code())
+                    .distinct()
+                    .collect(Collectors.joining(", ", " (", ")")));
+        }
         terminal.say(line + TrialLine.eta(left));
     }
 

@@ -44,6 +44,7 @@ final class ScenarioTest extends ScenarioRuns {
 
         assertThat(result.code()).isEqualTo(ExitCode.INVALID);
         assertThat(Files.readString(directory.resolve("run/errors.csv"))).contains("status:404");
+        assertThat(result.out()).contains("most often status:404").doesNotContain("cannot tell whether it was steady");
     }
 
     @Test
@@ -283,6 +284,7 @@ final class ScenarioTest extends ScenarioRuns {
             http GET shop.test                           | is no URL
             http GET http://127.0.0.1/ --expect 20       | condition "20"
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
+            http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
             run --scenario none.yaml                     | none.yaml
             run --mode rpc --workload counter --url x    | --url
             scenario                                     | needs one of check, try, schema
@@ -293,6 +295,14 @@ final class ScenarioTest extends ScenarioRuns {
 
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(result.err()).contains(message);
+    }
+
+    @Test
+    void whatIsExpectedOfABodyIsNotTakenForAHeader() {
+        Cli.Result result = cli.run("http", "GET", "http://127.0.0.1:1/", "--expect", "200, json contains title");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("--expect \"json contains title\": would look for a header of that name");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import javax.net.ssl.SSLException;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.ResourceUse;
@@ -55,9 +56,18 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
                     workload instanceof ServedWorkload
                             ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
                                     + "); start one with: serve " + workload.name()
-                            : server + " does not answer: " + failed.getMessage()
-                                    + "; start it, or name the address where it listens",
+                            : server + " does not answer: " + failed.getMessage() + wayOut(failed),
                     failed);
         }
+    }
+
+    /** Who does not agree on TLS listens already, and the message says what to do about it. */
+    private static String wayOut(Throwable failed) {
+        for (Throwable cause = failed; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SSLException) {
+                return "";
+            }
+        }
+        return "; start it, or name the address where it listens";
     }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.load.Retries;
@@ -53,6 +54,18 @@ class RunningElsewhereTest {
                 .isThrownBy(() -> open(broken))
                 .withMessage(SERVER + " does not answer: connection refused; start it, or name the address where it"
                         + " listens");
+    }
+
+    @Test
+    void whoListensButDoesNotAgreeOnTlsIsNotToBeStarted() {
+        Connecting untrusted = settings -> {
+            throw new IOException(
+                    "its authority is not trusted; name its file", new SSLException("path building failed"));
+        };
+
+        assertThatExceptionOfType(TargetUnreachable.class)
+                .isThrownBy(() -> open(untrusted))
+                .withMessage(SERVER + " does not answer: its authority is not trusted; name its file");
     }
 
     @Test

@@ -21,8 +21,8 @@ final class TlsWords {
         }
         String all = said.toString();
         if (all.contains("unable to find valid certification path") || all.contains("path building failed")) {
-            return "the server's certificate comes from an authority that is not trusted; name that authority's file,"
-                    + " or have nothing checked";
+            return "the server's certificate comes from an authority that is not trusted; name its file,"
+                    + " as in tls: {ca: shop-ca.pem}, or have nothing checked, with --insecure of http or tls: {verify: false}";
         }
         if (all.contains("no subject alternative") || all.contains("no name matching")) {
             return "the server's certificate is for another host: " + failure.getMessage();
@@ -31,7 +31,7 @@ final class TlsWords {
             return "the server refuses this side's certificate, or the lack of one: " + failure.getMessage();
         }
         if (all.contains("unrecognized ssl message")) {
-            return "the server does not speak TLS on this port";
+            return "the server does not speak TLS on this port; write http:// if it speaks in clear";
         }
         String perhaps = all.contains("handshake_failure")
                 ? ", perhaps because the server wants a certificate of this side, or another version"

@@ -106,7 +106,10 @@ class TlsTest {
             HttpFailure failure = failure(server.uri(), TlsClient.of(TlsOptions.DEFAULT));
 
             assertThat(failure.kind()).isEqualTo(HttpFailure.Kind.TLS);
-            assertThat(failure).hasMessageContaining("an authority that is not trusted");
+            assertThat(failure)
+                    .hasMessageContaining("an authority that is not trusted")
+                    .hasMessageContaining("tls: {ca: shop-ca.pem}")
+                    .hasMessageContaining("--insecure");
             assertThat(server.sessions()).isEmpty();
         }
     }

@@ -71,7 +71,11 @@ final class BodyReader {
         Optional<Text> file = fields.text("file");
         fields.end();
         if (file.isEmpty()) {
-            reading.mistakes().add(node.place(), Mistakes.Code.WRONG_SHAPE, "body is a text, or {file: NAME}");
+            reading.mistakes()
+                    .add(
+                            node.place(),
+                            Mistakes.Code.WRONG_SHAPE,
+                            "body is a text, or {file: NAME}; a map goes under json: or form:");
             return new Body.None();
         }
         return content(file.get());

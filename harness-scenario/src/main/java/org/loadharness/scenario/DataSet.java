@@ -2,6 +2,7 @@ package org.loadharness.scenario;
 
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -58,7 +59,11 @@ final class DataSet {
             return new DataSet(name, new Terms(pick, per), RowFile.open(file), name.hashCode(), Optional.empty());
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(
-                    file + ": cannot be read (" + unreadable.getClass().getSimpleName() + ")", unreadable);
+                    unreadable instanceof NoSuchFileException
+                            ? file + ": is not there; a name without folders is looked for beside the scenario"
+                            : file + ": cannot be read ("
+                                    + unreadable.getClass().getSimpleName() + ")",
+                    unreadable);
         }
     }
 

@@ -50,11 +50,8 @@ final class RunReader {
     }
 
     private void phases(Fields fields) {
-        if (!fields.has("phases")) {
-            return;
-        }
         fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
-        if (phases.isEmpty()) {
+        if (fields.has("phases") && phases.isEmpty()) {
             reading.mistakes()
                     .add(
                             fields.place("phases"),
@@ -81,6 +78,15 @@ final class RunReader {
         }
         fields.end();
         phases.add(new PhaseDraft(name.map(Text::text).orElse(""), options, parameters));
+    }
+
+    /** What an option does not take is said here, at its place; what does not go together is found with the whole plan. */
+    void check(String option, String text, Place place) {
+        try {
+            PlanOptions.named(option).ifPresent(declared -> declared.parse(text));
+        } catch (IllegalArgumentException wrong) {
+            reading.mistakes().add(place, option + ": " + wrong.getMessage());
+        }
     }
 
     /** What varies besides the load, by name. */
@@ -113,7 +119,11 @@ final class RunReader {
                         ? fields.texts(option)
                         : fields.text(option).stream().toList();
                 if (!texts.isEmpty()) {
-                    options.put(option, texts.stream().map(Text::text).collect(Collectors.joining(",")));
+                    String text = texts.stream().map(Text::text).collect(Collectors.joining(","));
+                    if (!option.equals("think")) { // which flows read by a grammar of their own
+                        check(option, text, texts.get(0).place());
+                    }
+                    options.put(option, text);
                 }
             }
             think = fields.only(List.of("think")).entries().stream()

@@ -63,7 +63,11 @@ final class ScenarioReader {
         RunReader runs = new RunReader(reading);
         Map<String, String> run = runs.read(fields);
         boolean plain = fields.has("requests");
-        takeThink(run, runs.think(), plain);
+        if (plain) {
+            runs.think().ifPresent(text -> runs.check("think", text.text(), text.place()));
+        } else {
+            takeThink(run, runs.think());
+        }
         Steps steps = steps(fields, plain);
         fields.end();
         reading.checkNames();
@@ -92,8 +96,8 @@ final class ScenarioReader {
     }
 
     /** What the file says of thinking holds for flows that say nothing; what a command line says goes before all of them. */
-    private void takeThink(Map<String, String> run, Optional<Text> written, boolean plain) {
-        if (run.containsKey("think") && !plain) {
+    private void takeThink(Map<String, String> run, Optional<Text> written) {
+        if (run.containsKey("think")) {
             run.remove("think");
             think = reading.think(written).orElse(Pause.none());
         }

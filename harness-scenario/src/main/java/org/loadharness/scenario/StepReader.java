@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -107,8 +108,8 @@ final class StepReader {
         List<String> words = new ArrayList<>(RequestReader.METHODS);
         words.addAll(KINDS);
         for (String key : fields.drain()) {
-            Optional<String> meant =
-                    Suggestion.nearest(key, words).or(() -> OtherWords.ours(key).filter(words::contains));
+            Optional<String> meant = Suggestion.nearest(key.toLowerCase(Locale.ROOT), words)
+                    .or(() -> OtherWords.ours(key).filter(words::contains));
             if (meant.isPresent()) {
                 reading.mistakes()
                         .add(

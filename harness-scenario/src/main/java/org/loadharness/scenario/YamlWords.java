@@ -27,7 +27,14 @@ final class YamlWords {
         if (line.matches("\\s*-?\\s*[\\w.-]+:\\s*[%@`].*")) {
             return "a text that begins with %, @ or ` must be quoted";
         }
+        if (line.matches(".*\\{[^\"']*\\$[^\"']*\\[.*")) {
+            return "inside { } a path with [ ] must be quoted, as in {json: \"$.items[*].id\", pick: all}";
+        }
         String problem = String.valueOf(wrong.getProblem());
+        if (problem.contains("mapping values are not allowed here")
+                && isWithoutColon(above(wrong.getProblemMark(), text))) {
+            return "the line above has no \": \", so that nothing can stand below it; a request begins as in - get: /items";
+        }
         if (problem.contains("mapping values are not allowed here")) {
             return "a second \": \" stands in this line, or the line is indented too far; quote a text that holds \": \"";
         }
@@ -38,8 +45,16 @@ final class YamlWords {
         return "is no YAML here: " + problem;
     }
 
+    private static boolean isWithoutColon(String line) {
+        return line.matches("\\s*- [^:\"']*");
+    }
+
     private static String line(Mark mark, String text) {
         String[] lines = text.split("\n", -1);
         return mark == null || mark.getLine() >= lines.length ? "" : lines[mark.getLine()];
+    }
+
+    private static String above(Mark mark, String text) {
+        return mark == null || mark.getLine() == 0 ? "" : text.split("\n", -1)[mark.getLine() - 1];
     }
 }

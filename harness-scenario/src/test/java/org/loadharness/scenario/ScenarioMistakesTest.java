@@ -115,7 +115,7 @@ final class ScenarioMistakesTest {
             {price: "${price}", by    | {price: ${price}, by         | 16 | 28 | must be quoted
             {price: "${price}", by    | {price: in ${price}, by      | 16 | 31 | must be quoted
             pick: free                | pick: fre                    | 4  | 39 | did you mean free?
-            accounts.csv              | account.csv                  | 4  | 19 | cannot be read
+            accounts.csv              | account.csv                  | 4  | 19 | account.csv: is not there
             https://shop.test         | shop.test                    | 2  | 6  | is no URL of a service
             users: 10                 | vus: 10                      | 19 | 3  | "vus" is written "users" here
             users: 10                 | phases: []                   | 19 | 3  | there is one phase at least

@@ -26,6 +26,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.house.Cases;
+import org.loadharness.plan.PlanOption;
+import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.Threads;
 import org.loadharness.random.SeedTree;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
 
@@ -84,9 +87,11 @@ final class SchemaAgreementTest {
             "{\"file\": \"report.pdf\"}",
             "{\"json\": \"$.a\"}");
 
-    /** What only the reader can know: what others say, what lies beside the file, what can be meant. */
+    /** What only the reader can know: what others say, what lies beside the file, what can be meant, what options take. */
     private static final Pattern OF_MEANING = Pattern.compile(
-            "is not known in|is not known: |is known by no|there is no |is set nowhere|cannot read|cannot be read|is not there"
+            "^("
+                    + String.join("|", PlanOptions.names()) + "): |"
+                    + "is not known in|is not known: |is known by no|there is no |is set nowhere|cannot read|cannot be read|is not there"
                     + "|nothing is ever sent|leads to |has no value here|is no regular expression|condition \"|more than one|cannot stand in a URL|is no URL of a service|from one to another");
 
     @TempDir
@@ -99,6 +104,22 @@ final class SchemaAgreementTest {
     @BeforeEach
     void writeFiles() throws IOException {
         GoodScenarios.writeFiles(directory);
+    }
+
+    @Test
+    void editorsKnowEveryOptionOfARun() throws IOException {
+        JsonNode run = mapper.readTree(Scenario.schema()).path("properties").path("run");
+        List<String> options = PlanOptions.ALL.stream()
+                .filter(option -> !option.group().equals(PlanOption.Group.SYSTEM))
+                .map(PlanOption::name)
+                .toList();
+
+        assertThat(names((ObjectNode) run.path("properties"))).containsAll(options);
+        for (Threads threads : Threads.values()) {
+            assertThat(run.path("properties").path("threads").path("enum"))
+                    .extracting(JsonNode::asText)
+                    .contains(threads.text());
+        }
     }
 
     /** As the reader sees it: what is not quoted and reads as JSON is that. */

@@ -1,0 +1,91 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What those write who know other tools, or YAML by hearsay, is named with the word that was meant. */
+final class StrangersMistakesTest {
+    private static final String GOOD = """
+            scenario: shop
+            url: https://shop.test
+            flows:
+              buy:
+                think: 50ms
+                steps:
+                  - get: /books
+                    extract: {ids: {json: "$.books[*].id", pick: all}}
+                  - post: /orders
+                    json: {book: "${ids|random}"}
+                    expect: {status: 201}
+            run:
+              users: 1,5
+              duration: 3s
+              repeats: 2
+            """;
+
+    private static List<String> mistakes(String text) {
+        ScenarioMistakes wrong =
+                catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("shop.yaml", text, Map.of()));
+        return wrong == null
+                ? List.of()
+                : wrong.mistakes().stream().map(ScenarioMistakes.Mistake::text).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            duration: 3s         | duration: 3 seconds    | 14:13: duration: "3 seconds": unknown unit "seconds"
+            duration: 3s         | duration: 3            | 14:13: duration: "3" is no duration
+            repeats: 2           | repeats: twice         | 15:12: repeats: "twice"
+            users: 1,5           | users: [1, five]       | 13:11: users: 'five' is no number of users
+            users: 1,5           | arrivals: 10/s         | 13:13: arrivals: '10/s': no law of arrivals
+            users: 1,5           | threads: 5             | 13:12: threads: unknown kind of thread "5"; use auto
+            users: 1,5           | think: 1s..            | 13:10: think: "1s.." is no
+            """)
+    void whatNoOptionTakesIsNamedAtItsPlaceBeforeAnythingRuns(String right, String wrong, String message) {
+        assertThat(mistakes(GOOD.replace(right, wrong)))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:" + message);
+    }
+
+    @Test
+    void thinkTimeOfARunOfRequestsIsReadByTheGrammarOfTheOption() {
+        String text = "scenario: s\nurl: http://a.test\nrequests: [{get: /a}]\nrun: {think: 5}\n";
+
+        assertThat(mistakes(text)).singleElement().asString().contains("shop.yaml:4:14: think: \"5\" is no duration");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            duration: 3s         | stages: []             | "stages" is written "phases" here
+            repeats: 2           | loops: 2               | "loops" is written "interactions" here
+            duration: 3s         | hold-for: 3s           | "hold-for" is written "duration" here
+            run:                 | options:               | "options" is written "run" here
+            flows:               | tasks:                 | "tasks" is written "flows" here
+            think: 50ms          | wait_time: 50ms        | "wait_time" is written "think" here
+            think: 50ms          | timer: 50ms            | "timer" is written "think" here
+            expect: {status: 201} | status: 201           | "status" is written "expect" here
+            {status: 201}        | {code: 201}            | "code" is written "status" here
+            - get: /books        | - GET: /books          | did you mean "get"?
+            json: {book:         | body: {book:           | a map goes under json: or form:
+            - get: /books        | - get /books           | the line above has no ": "
+            "$.books[*].id"      | $.books[*].id          | a path with [ ] must be quoted
+            """)
+    void wordOfAnotherToolIsNamedWithOurs(String theirs, String written, String message) {
+        assertThat(GOOD).contains(theirs);
+
+        assertThat(mistakes(GOOD.replace(theirs, written)))
+                .anySatisfy(mistake -> assertThat(mistake).contains(message));
+    }
+
+    @Test
+    void goodFileHasNone() {
+        assertThat(mistakes(GOOD)).isEmpty();
+    }
+}
