@@ -98,10 +98,10 @@ class StationaryRunsTest {
     /** The first success comes a distance and a response after the start, and all others nearly a distance after the last. */
     @ParameterizedTest
     @CsvSource({"17.3, 1ms, 13s", "7.7, 1ms, 31s", "23.1, uniform:5ms..15ms, 9s", "9.7, uniform:5ms..15ms, 17s"})
-    void whatATimetableLeavesBetweenSuccessesIsNoStandstill(double rate, String service, String duration)
+    void whatATimetableLeavesBetweenSuccessesIsNoStandstill(double arrivalsPerSecond, String service, String duration)
             throws Exception {
         List<TrialLog> logs = new ArrayList<>();
-        OpenLoop load = new OpenLoop(Arrivals.parse("constant:" + rate + "/s"), 60);
+        OpenLoop load = new OpenLoop(Arrivals.parse("constant:" + arrivalsPerSecond + "/s"), 60);
         JudgedTrial last = new JudgedTrial(0, load, duration);
         for (int repeat = 0; repeat < REPEATS; repeat++) {
             last = new JudgedTrial(repeat, load, duration).servedBy(50, service);
