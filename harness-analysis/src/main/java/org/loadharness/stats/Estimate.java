@@ -176,6 +176,22 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 Optional.of(scale.around(value, distance)));
     }
 
+    /** The same, known from elsewhere to be at least so much: its interval at 95 % does not reach below. */
+    Estimate notBelow(double least) {
+        double raised = Math.min(least, mean.orElseThrow());
+        return new Estimate(
+                count,
+                mean,
+                sd,
+                scale,
+                interval.map(ends -> new Interval(Math.max(ends.low(), raised), Math.max(ends.high(), raised))));
+    }
+
+    /** The same with so many times the scatter. */
+    Estimate scattered(double times) {
+        return sd.isEmpty() ? this : scattering(count, mean.orElseThrow(), times * sd.getAsDouble(), scale);
+    }
+
     /** In the unit of the quantity, as in {@code 23.14, 95 % CI [22.42, 23.88] over 5 repeats}. */
     @Override
     public String toString() {

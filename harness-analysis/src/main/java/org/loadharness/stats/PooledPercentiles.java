@@ -1,5 +1,6 @@
 package org.loadharness.stats;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -17,7 +18,8 @@ import org.loadharness.record.Distribution.Bucket;
  * <p>The shares of fewer than {@value #ENOUGH} repeats are often alike by chance, since they come from whole numbers, and those of
  * repeats that overlap nowhere say nothing. Then it counts how the repeats' own percentiles scatter about that of all, as
  * {@link Estimate#ofSections} has it: where that is more, with few repeats, and where it is more than {@value #FAR_MORE} times as
- * much with enough of them. (RATIONALE.md, "Why is the interval of a percentile one of shares?")
+ * much with enough of them. (RATIONALE.md, "Why is the interval of a percentile one of shares?") No interval reaches below the
+ * least that is known of a smaller percentile, so that those of a point ascend.
  *
  * <p>Immutable. Thread-safe.
  */
@@ -27,11 +29,22 @@ public final class PooledPercentiles {
 
     private static final double MIDDLE = 0.5;
 
+    private static final List<Double> SMALLER = Pooled.Percentiles.FRACTIONS.stream()
+            .map(BigDecimal::doubleValue)
+            .filter(fraction -> fraction < 1)
+            .toList();
+
     /** With fewer repeats their own percentiles are asked too. */
     private static final int ENOUGH = 4;
 
     /** Enough repeats that overlap hardly ever differ by chance so much more in their percentiles than in their shares. */
     private static final double FAR_MORE = 1.5;
+
+    /** So many levels less one need twice the reach, if the tail is to be known as often as an interval says. */
+    private static final double FEW = 4;
+
+    /** With fewer levels the reach is not more than three times that of before: Student's t is wide enough by itself. */
+    private static final double MOST_MORE = 2;
 
     /** Independent times never seem to vary by so much more between repeats, and those of a busy queue do. */
     private static final double INDEPENDENT = 6;
@@ -76,13 +89,60 @@ public final class PooledPercentiles {
         if (nanos == 0) {
             return Estimate.of();
         }
+        return by(nanos, fraction).notBelow(knownOfSmaller(fraction));
+    }
+
+    /** No percentile is below a smaller one, so that it is not below what that one is known to be at least. */
+    private double knownOfSmaller(double fraction) {
+        return SMALLER.stream()
+                .filter(smaller -> smaller < fraction)
+                .flatMap(smaller -> by(together.at(smaller), smaller).interval().stream())
+                .mapToDouble(Interval::low)
+                .max()
+                .orElse(0);
+    }
+
+    private Estimate by(double nanos, double fraction) {
         if (repeats.size() < 2 || !repeats.stream().allMatch(Section::hasSamples)) {
             return Estimate.of(nanos);
         }
         Estimate byShares = Estimate.reaching(repeats.size(), nanos, nanos * reach(nanos, fraction));
         Estimate bySections = bySections(nanos, fraction);
         double most = repeats.size() < ENOUGH ? 1 : FAR_MORE;
-        return bySections.sd().orElseThrow() > most * byShares.sd().orElseThrow() ? bySections : byShares;
+        Estimate wider = bySections.sd().orElseThrow() > most * byShares.sd().orElseThrow() ? bySections : byShares;
+        return wider.scattered(farther(fraction));
+    }
+
+    /**
+     * How many times as far the tail reaches where repeats lie each by itself. Then a few repeats are a few observations of a
+     * level, whose tail lies mostly beyond all of them. Where they overlap as much as they differ it is hardly more than 1.
+     * (RATIONALE.md, "What do a few repeats that overlap nowhere say about a tail?")
+     */
+    private double farther(double fraction) {
+        if (fraction <= MIDDLE) {
+            return 1;
+        }
+        double few = Math.min(MOST_MORE, Math.pow(FEW / (repeats.size() - 1), 2));
+        return 1 + (2 * fraction - 1) * few * Math.pow(apart(fraction), 4);
+    }
+
+    /** The share of levels in the variance of times, on logarithms, as if both scattered normally: 1 where nothing else does. */
+    private double apart(double fraction) {
+        double[] levels = logarithms(fraction);
+        double level = Arrays.stream(levels).average().orElseThrow();
+        double between = Arrays.stream(levels)
+                        .map(each -> (each - level) * (each - level))
+                        .sum()
+                / (levels.length - 1);
+        double middle = Arrays.stream(logarithms(MIDDLE)).average().orElseThrow();
+        double within = (level - middle) / Normal.quantile(fraction);
+        return between == 0 ? 0 : between / (between + within * within);
+    }
+
+    private double[] logarithms(double fraction) {
+        return repeats.stream()
+                .mapToDouble(repeat -> Math.log(repeat.at(fraction)))
+                .toArray();
     }
 
     private Estimate bySections(double nanos, double fraction) {

@@ -21,6 +21,10 @@ final class Standstills {
     private static final int MOST_RANKS = 100;
     private static final int SUCCESSES_PER_RANK = 10;
     private static final double LEAST_RESPONSES = 3;
+
+    /** Gaps of a timetable are nearly alike, and the least response makes one of them the longest: it is none of a standstill. */
+    private static final double LEAST_TIMES_OTHERS = 2;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final List<Standstill> longest;
@@ -69,7 +73,9 @@ final class Standstills {
         int outside = 0;
         if (gaps.size() > ranks && gaps.get(0).lengthNanos() >= LEAST_RESPONSES * repeat.meanResponseNanos()) {
             for (int many : HOW_MANY) {
-                if (3 * many <= ranks && isOutside(gaps, many, ranks, chance)) {
+                if (3 * many <= ranks
+                        && length(gaps, 0) >= LEAST_TIMES_OTHERS * length(gaps, many)
+                        && isOutside(gaps, many, ranks, chance)) {
                     outside = many;
                 }
             }

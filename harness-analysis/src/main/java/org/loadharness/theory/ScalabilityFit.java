@@ -70,8 +70,9 @@ public record ScalabilityFit(
         }
         int values = ordered.stream().mapToInt(load -> load.perSecond().size()).sum();
         if (distinct < FEWEST_LOADS || values <= FEWEST_LOADS) {
-            throw new IllegalArgumentException("the law has three unknowns, and " + values + " values at " + distinct
-                    + " loads do not determine them and their scatter; measure at least 4 values at 3 loads");
+            throw new IllegalArgumentException("the law has three unknowns, and " + values
+                    + (values == 1 ? " value at " : " values at ") + distinct + (distinct == 1 ? " load" : " loads")
+                    + " do not determine them and their scatter; measure at least 4 values at 3 loads");
         }
     }
 

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.drive.JudgedTrial.SessionFault;
+import org.loadharness.load.Arrivals;
 import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -89,6 +93,24 @@ class StationaryRunsTest {
                 .singleElement()
                 .satisfies(phase ->
                         assertThat(phase.certificate().responses().change()).isBetween(0.05, 0.15));
+    }
+
+    /** The first success comes a distance and a response after the start, and all others nearly a distance after the last. */
+    @ParameterizedTest
+    @CsvSource({"17.3, 1ms, 13s", "7.7, 1ms, 31s", "23.1, uniform:5ms..15ms, 9s", "9.7, uniform:5ms..15ms, 17s"})
+    void whatATimetableLeavesBetweenSuccessesIsNoStandstill(double arrivalsPerSecond, String service, String duration)
+            throws Exception {
+        List<TrialLog> logs = new ArrayList<>();
+        OpenLoop load = new OpenLoop(Arrivals.parse("constant:" + arrivalsPerSecond + "/s"), 60);
+        JudgedTrial last = new JudgedTrial(0, load, duration);
+        for (int repeat = 0; repeat < REPEATS; repeat++) {
+            last = new JudgedTrial(repeat, load, duration).servedBy(50, service);
+            logs.add(as(repeat, last.log()));
+        }
+
+        assertThat(summary(last, logs).verdict().findings())
+                .extracting(Finding::code)
+                .doesNotContain("not-steady");
     }
 
     @Test

@@ -83,6 +83,76 @@ class PooledPercentilesTest {
         assertThat(covered).isBetween(Cases.of(87, 453), Cases.of(99, 492));
     }
 
+    /** Each repeat has a level of its own, and a few of them are few observations of the tail of levels. */
+    @Tag("law")
+    @ParameterizedTest
+    @CsvSource({
+        "0.99, 0.3, 0.01, 3",
+        "0.99, 0.3, 0.01, 4",
+        "0.99, 0.3, 0.01, 5",
+        "0.95, 0.3, 0.01, 5",
+        "0.99, 0.05, 0.005, 5",
+        "0.99, 0.3, 0.01, 10",
+        "0.99, 0.3, 0.14, 3",
+        "0.99, 0.3, 0.14, 5",
+        "0.95, 0.3, 0.3, 5",
+        "0.99, 0.1, 0.3, 5"
+    })
+    void intervalsCoverTheTailOfRepeatsThatLieEachByItself(
+            double fraction, double between, double within, int repeats) {
+        double truthNanos = 1e6 * Math.exp(Normal.quantile(fraction) * Math.hypot(between, within));
+        int covered = 0;
+        for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+            RandomGenerator random = SEEDS.child("apart").child(experiment).stream();
+            List<Distribution> runs = Stream.generate(() -> level(random, between, within))
+                    .limit(repeats)
+                    .toList();
+            Interval interval =
+                    PooledPercentiles.of(runs).at(fraction).interval().orElseThrow();
+            covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
+        }
+
+        if (Cases.everyNth(2) == 1) {
+            System.getLogger(PooledPercentilesTest.class.getName())
+                    .log(
+                            System.Logger.Level.INFO,
+                            "p" + 100 * fraction + " of levels that scatter by " + between + " and times by " + within
+                                    + ", " + repeats + " repeats: " + covered + " of " + EXPERIMENTS);
+        }
+        assertThat(covered).isGreaterThanOrEqualTo(Cases.of(87, 453));
+    }
+
+    private static Distribution level(RandomGenerator random, double between, double within) {
+        double level = between * random.nextGaussian();
+        return Distribution.of(LongStream.generate(
+                        () -> Math.round(1e6 * Math.exp(level + within * random.nextGaussian())))
+                .limit(600)
+                .toArray());
+    }
+
+    @Test
+    void noIntervalReachesBelowThatOfASmallerPercentile() {
+        int belowTheMedian = 0;
+        for (int seed = 1; seed <= 200; seed++) {
+            SeedTree seeds = SEEDS.child("ascending").child(seed);
+            List<Distribution> runs = new ArrayList<>();
+            for (int repeat = 0; repeat < 5; repeat++) {
+                runs.add(queue(seeds.child(repeat).stream(), 2000, 0.9));
+            }
+            PooledPercentiles percentiles = PooledPercentiles.of(runs);
+
+            double last = 0;
+            for (double fraction : new double[] {0.25, 0.5, 0.9, 0.95, 0.99}) {
+                double low = percentiles.at(fraction).interval().orElseThrow().low();
+                assertThat(low).as("seed %d, fraction %s", seed, fraction).isGreaterThanOrEqualTo(last);
+                last = low;
+            }
+            belowTheMedian += last < percentiles.at(0.5).mean().orElseThrow() ? 1 : 0;
+        }
+
+        assertThat(belowTheMedian).isLessThan(30); // without what is known of smaller ones it is 60
+    }
+
     @Test
     void thePercentileOfAllTogetherLiesInItsInterval() {
         for (int seed = 1; seed <= 200; seed++) {

@@ -291,6 +291,21 @@ class ModelCommandTest {
     }
 
     @Test
+    void throughputThatFollowsNothingHasNoLawWithoutADoubt() throws IOException {
+        Files.writeString(
+                directory.resolve("noise.csv"),
+                "n,x\n1,626.7\n3,744.2\n7,797.1\n15,945.9\n31,33.2\n63,475\n90,940\n127,920\n");
+
+        assertThat(model("model", "noise.csv").out())
+                .contains("No law follows these loads: the best one is off by ", "What follows is a guess");
+        Files.writeString(directory.resolve("one.csv"), "n,x\n5,100\n5,102\n");
+        assertThat(model("model", "one.csv").errLines())
+                .singleElement()
+                .asString()
+                .contains("2 values at 1 load do not");
+    }
+
+    @Test
     void aScatterThatIsNoneIsRefused() throws IOException {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 

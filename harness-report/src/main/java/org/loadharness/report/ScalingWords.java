@@ -24,6 +24,9 @@ final class ScalingWords {
     /** A misfit that rare is not put down to chance. */
     private static final double MISFIT = 0.05;
 
+    /** Who is off by so much at a load that was left out knows nothing of others. */
+    private static final double GUESSED = 0.5;
+
     /** A share so near to none or all is not reported more exactly. */
     private static final double LEAST_SHARE = 0.001;
 
@@ -89,8 +92,15 @@ final class ScalingWords {
 
     /** Where even the best law contradicts what was measured, that is the news. */
     private static Optional<String> against(Scaling.Known scaling) {
-        if (!scaling.laws().best().isAgainstData()) {
-            return Optional.empty();
+        Candidate best = scaling.laws().best();
+        if (!best.isAgainstData()) {
+            return best.leftOutError().stream()
+                    .map(Math::expm1)
+                    .filter(error -> error > GUESSED)
+                    .mapToObj(
+                            error -> "No law follows these loads: the best one is off by " + Numbers.percent(error)
+                                    + " at a load that it has not seen. What follows is a guess; believe the loads, and measure more of them.")
+                    .findFirst();
         }
         ThroughputAtLoad top = scaling.loads().stream()
                 .max(Comparator.comparingDouble(ThroughputAtLoad::meanPerSecond))
