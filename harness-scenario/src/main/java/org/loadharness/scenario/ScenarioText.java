@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.loadharness.scenario.ScenarioMistakes.Mistake;
+import org.loadharness.scenario.ScenarioMistakes.Severity;
 
 /** The text of a scenario's file: in UTF-8, and no longer than a file that somebody wrote. */
 final class ScenarioText {
