@@ -259,7 +259,7 @@ enum FindingType {
                     + " show",
             "where it was not seen, measure longer or with more --repeats",
             NOTE),
-    TRIALS_MISSING("not every trial was run", "do the rest with --resume", NOTE),
+    TRIALS_MISSING("not every trial was run; suspect if none was", "do the rest with --resume", List.of(NOTE, SUSPECT)),
     MACHINE_BUSY("something else ran before the run", "stop it", List.of(NOTE), Threshold.LOAD_BEFORE),
     WALL_CLOCK_STEPPED(
             "the wall clock was set back between two trials; no figure depends on it",

@@ -14,8 +14,9 @@ final class TrialsAudit implements Audit<RunLog> {
         if (done >= planned || isSaidOfItsOnlyPoint(log)) {
             return Optional.empty();
         }
-        return Optional.of(FindingType.TRIALS_MISSING.note(
-                done + " of " + planned + " trials were run; do the rest with --resume"));
+        String sentence = done + " of " + planned + " trials were run; do the rest with --resume";
+        return Optional.of(
+                done == 0 ? FindingType.TRIALS_MISSING.suspect(sentence) : FindingType.TRIALS_MISSING.note(sentence));
     }
 
     /** That repeats are missing, as they are of a plan with one point alone. */

@@ -72,11 +72,12 @@ class RunSummaryTest {
     }
 
     @Test
-    void aRunWithoutTrialsHasNoPoints() {
+    void aRunWithoutTrialsHasNoPointsAndIsNotSound() {
         RunSummary run = summary(Given.plan(new Extent.Interactions(1), 1, 1));
 
         assertThat(run.points()).isEmpty();
-        assertThat(run.verdict().notes()).extracting(Finding::code).containsExactly("trials-missing");
+        assertThat(run.verdict()).isInstanceOf(Verdict.Suspect.class);
+        assertThat(run.verdict().reasons()).extracting(Finding::code).containsExactly("trials-missing");
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.codec.JsonText;
 import org.loadharness.experiment.StoredRun;
 
@@ -54,7 +53,8 @@ record CalibrateCommand(Terminal terminal) implements Command {
         OutputForm form = OutputForm.named(options.format);
         RunCalibration calibration = RunCalibration.of(StoredRun.read(directory).summary(), runs, terminal);
         if (calibration.calibrations().isEmpty()) {
-            return new Outcome.Uncertain(Strictness.STRICT);
+            terminal.say("warning: no interval of " + directory + " can be tried; nothing was written");
+            return new Outcome.Done();
         }
         calibration.writeTo(directory);
         terminal.out().print(text(calibration, form));

@@ -66,8 +66,12 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
                 || (judgement instanceof Judgement.Inconclusive && undecided == Undecided.FAIL);
     }
 
-    /** All of them in a line, as in {@code 1 met, 2 inconclusive: not passed}; empty if nothing is required. */
-    Optional<String> line(List<Judgement> judgements) {
+    /**
+     * All of them in a line, as in {@code 1 met, 2 inconclusive: not passed}; empty if nothing is required.
+     *
+     * @param failure of the run, which none of them can make good; empty if there is none
+     */
+    Optional<String> line(List<Judgement> judgements, Optional<String> failure) {
         if (judgements.isEmpty()) {
             return Optional.empty();
         }
@@ -77,7 +81,8 @@ record Gate(Outcome.Strictness strictness, Undecided undecided) {
         String counted = WORDS.stream()
                 .flatMap(word -> Stream.ofNullable(counts.get(word)).map(count -> count + " " + word))
                 .collect(Collectors.joining(", "));
-        return Optional.of(counted + ": " + conclusion(judgements));
+        return Optional.of(counted + ": "
+                + failure.map(why -> "not passed, since " + why).orElseGet(() -> conclusion(judgements)));
     }
 
     /** Whether all passed; where the inconclusive ones alone decide, with the way out. */

@@ -140,6 +140,11 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
             inClear.add("the query of the URL: a credential in it stands in plan.json in clear; write env:NAME in its"
                     + " place, and the value in the variable NAME");
         }
+        Credentials.inClear(options.body)
+                .ifPresent(
+                        field -> inClear.add(
+                                "the body: " + field + " stands in plan.json in clear; keep the request"
+                                        + " by --save FILE.yaml, and write the value there as ${NAME}, with NAME: env:NAME under secrets:"));
         List<String> doubts = scenario.doubts().stream().map(Mistake::message).toList();
         (inClear.isEmpty() ? doubts : inClear).forEach(line -> terminal.say("warning: " + line));
     }

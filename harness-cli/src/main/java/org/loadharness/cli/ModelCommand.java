@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.loadharness.cli.Outcome.Strictness;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
@@ -116,9 +115,10 @@ record ModelCommand(Terminal terminal) implements Command {
                 terminal.say("note: no law of scalability" + of + ": " + unknown.why());
             }
         }
-        return answers.stream().allMatch(ModelAnswer::isEmpty) || printed.isEmpty()
-                ? new Outcome.Uncertain(Strictness.STRICT)
-                : new Outcome.Done();
+        if (answers.stream().allMatch(ModelAnswer::isEmpty) || printed.isEmpty()) {
+            terminal.say("warning: theory has nothing to say of " + word.get());
+        }
+        return new Outcome.Done();
     }
 
     /** How laws are fitted. */

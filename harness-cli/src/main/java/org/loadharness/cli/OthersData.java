@@ -1,11 +1,13 @@
 package org.loadharness.cli;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.Settings;
@@ -31,12 +33,16 @@ final class OthersData {
                     .ifPresent(server -> wouldRemove(
                                     remote,
                                     Settings.of(workload.parameters(), system.parameters())
-                                            .withRequestTimeout(
-                                                    variant.trialSettings().requestTimeout()),
+                                            .withRequestTimeout(longest(variant.trialSettings())),
                                     server)
                             .ifPresent(what -> mistakes.add("--url: " + server + " holds " + what
                                     + ", and each trial removes everything there; if that may go, say so with --yes")));
         }
+    }
+
+    /** What the run would wait for the calls around a trial. */
+    private static Duration longest(TrialSettings trial) {
+        return trial.requestTimeout().compareTo(trial.timeLimit()) < 0 ? trial.requestTimeout() : trial.timeLimit();
     }
 
     private static Optional<String> wouldRemove(RemoteWorkload remote, Settings settings, URI server) {

@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.util.List;
+import java.util.Optional;
 import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
@@ -42,19 +43,45 @@ sealed interface Outcome {
 
         @Override
         public ExitCode exitCode() {
-            if (ending instanceof LoadResult.Ending.Unreachable) {
-                return ExitCode.UNREACHABLE;
-            }
-            if (ending instanceof LoadResult.Ending.Interrupted) {
-                return ExitCode.INTERRUPTED;
-            }
-            if (verdict instanceof Verdict.Invalid) {
-                return ExitCode.INVALID;
+            Optional<Failure> failure = failure();
+            if (failure.isPresent()) {
+                return failure.get().exitCode;
             }
             ExitCode judged = gate.exitCode(judgements);
             return judged == ExitCode.DONE && verdict instanceof Verdict.Suspect
                     ? gate.strictness().uncertain()
                     : judged;
+        }
+
+        /** Why it fails, whatever its requirements come to; empty if it does not. */
+        Optional<Failure> failure() {
+            if (ending instanceof LoadResult.Ending.Unreachable) {
+                return Optional.of(Failure.UNREACHABLE);
+            }
+            if (ending instanceof LoadResult.Ending.Interrupted) {
+                return Optional.of(Failure.INTERRUPTED);
+            }
+            return verdict instanceof Verdict.Invalid ? Optional.of(Failure.INVALID) : Optional.empty();
+        }
+
+        /** The requirements in a line, and whether they let the run pass; empty if nothing is required. */
+        Optional<String> line() {
+            return gate.line(judgements, failure().map(failure -> failure.words));
+        }
+    }
+
+    /** What fails a run by itself. */
+    enum Failure {
+        UNREACHABLE(ExitCode.UNREACHABLE, "the target could not be reached"),
+        INTERRUPTED(ExitCode.INTERRUPTED, "the run was interrupted"),
+        INVALID(ExitCode.INVALID, "the run is invalid");
+
+        private final ExitCode exitCode;
+        private final String words;
+
+        Failure(ExitCode exitCode, String words) {
+            this.exitCode = exitCode;
+            this.words = words;
         }
     }
 

@@ -114,11 +114,11 @@ record ReportCommand(Terminal terminal) implements Command {
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements, gate));
             Required.sentences(judgements).forEach(terminal::say);
-            gate.line(judgements).ifPresent(terminal::say);
+            gate.line(judgements, Optional.empty()).ifPresent(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
             Required.sentences(judgements).forEach(terminal.out()::println);
-            gate.line(judgements).ifPresent(terminal.out()::println);
+            gate.line(judgements, Optional.empty()).ifPresent(terminal.out()::println);
         }
         return new Outcome.Judged(judgements, gate);
     }

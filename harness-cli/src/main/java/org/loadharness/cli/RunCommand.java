@@ -47,22 +47,18 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     private Outcome carryOut(RunRequest request, Interruption interruption) throws WrongUse, IOException {
         LoadResult result;
-        List<Judgement> judgements;
+        Outcome outcome;
         try (ExperimentRun run = open(request, interruption);
                 LiveViews live = LiveViews.open(request, run, terminal)) {
             run.warnings().forEach(warning -> terminal.say("warning: " + warning));
             result = run(request, run, live);
-            judgements = report(request, run, result);
+            outcome = report(request, run, result);
             if (interruption.reason().isPresent() && result.ending() instanceof LoadResult.Ending.Complete) {
                 terminal.say("the run is complete: the signal came after its last trial");
             }
         }
         calibrate(request, result);
-        return new Outcome.Ran(
-                result.ending(),
-                result.verdict(),
-                judgements,
-                request.required().gate());
+        return outcome;
     }
 
     private LoadResult run(RunRequest request, ExperimentRun run, LiveViews live) throws IOException {
@@ -80,24 +76,30 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         return result;
     }
 
-    /** What came out of it, and where it is; the requirements as they were judged. */
-    private List<Judgement> report(RunRequest request, ExperimentRun run, LoadResult result) {
+    /** Says what came out of it, where it is, and what its requirements come to: also those of points that were not run. */
+    private Outcome report(RunRequest request, ExperimentRun run, LoadResult result) {
         boolean isQuiet = request.output().volume() == Volume.QUIET;
         if (!result.points().isEmpty()) {
             new FinalWords(terminal, request.output()).print(result.summary());
+        } else if (result.ending() instanceof LoadResult.Ending.CutShort cutShort) {
+            terminal.say("warning: nothing was measured: " + cutShort.reason());
         }
         if (!isQuiet) {
             run.forks().ifPresent(forks -> terminal.say("fork: " + forks.inWords()));
         }
-        List<Judgement> judgements =
-                result.points().isEmpty() ? List.of() : request.required().judge(result.summary());
+        List<Judgement> judgements = request.required().judge(result.summary());
         Required.lines(judgements).forEach(terminal::say);
         if (!isQuiet) {
             Path directory = result.directory().orElseThrow();
             terminal.say("results in " + directory + "; open " + directory.resolve(Page.NAME) + " in a browser");
         }
-        request.required().gate().line(judgements).ifPresent(terminal::say);
-        return judgements;
+        Outcome.Ran ran = new Outcome.Ran(
+                result.ending(),
+                result.verdict(),
+                judgements,
+                request.required().gate());
+        ran.line().ifPresent(terminal::say);
+        return ran;
     }
 
     /** When nobody writes to the directory any more. */

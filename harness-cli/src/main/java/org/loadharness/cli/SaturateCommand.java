@@ -98,6 +98,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                     .sayingTo(terminal::say)
                     .reportingTo(trial -> {
                         trials.add(trial);
+                        keepSoFar(request, trials);
                         progress(request, trial, time.after(trials));
                     })
                     .run();
@@ -108,6 +109,15 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             if (!isAnswered) {
                 write(request, trials);
             }
+        }
+    }
+
+    /** A search that is killed leaves what it had tried. Whether the directory can be written, its end says. */
+    private static void keepSoFar(SaturateRequest request, List<Saturated.Trial> trials) {
+        try {
+            write(request, trials);
+        } catch (IOException unwritable) { // the end writes all of it again, and fails in words
+            return;
         }
     }
 

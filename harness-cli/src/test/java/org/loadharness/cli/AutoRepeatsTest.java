@@ -152,6 +152,24 @@ class AutoRepeatsTest {
     }
 
     @Test
+    void aBudgetThatHasNoPlaceForATrialPassesNoGate() {
+        Result result =
+                run("auto", "--budget", "1ns", "--require", "p50 < 1 h", "--inconclusive", "fail", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.NOT_MET);
+        assertThat(result.errLines())
+                .contains("warning: nothing was measured: the budget of 1ns was spent before every point had its 5"
+                        + " repeats; go on with --resume")
+                .endsWith("2 inconclusive: not passed (each says why; --inconclusive pass lets them pass)");
+    }
+
+    @Test
+    void aRunOfNothingIsUncertain() {
+        assertThat(run("auto", "--budget", "1ns", "--strict", "--out", "out").code())
+                .isEqualTo(ExitCode.INCONCLUSIVE);
+    }
+
+    @Test
     void precisionAndBudgetAreThoseOfTheWholeRun() {
         assertThat(run("auto", "--vary", "precision=p99:5%,p99:9%", "--vary", "budget=1m,2m")
                         .errLines())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,11 +41,19 @@ class GateTest {
         judgements.addAll(Collections.nCopies(open, OPEN));
 
         assertThat(gate.exitCode(judgements).number()).isEqualTo(code);
-        assertThat(gate.line(judgements)).contains(line);
+        assertThat(gate.line(judgements, Optional.empty())).contains(line);
+    }
+
+    @Test
+    void nothingThatIsMetLetsAFailedRunPass() {
+        assertThat(new Gate(Strictness.LENIENT, Undecided.PASS)
+                        .line(List.of(MET, OPEN), Optional.of("the target could not be reached")))
+                .contains("1 met, 1 inconclusive: not passed, since the target could not be reached");
     }
 
     @Test
     void nothingIsSaidWhereNothingIsRequired() {
-        assertThat(new Gate(Strictness.STRICT, Undecided.FAIL).line(List.of())).isEmpty();
+        assertThat(new Gate(Strictness.STRICT, Undecided.FAIL).line(List.of(), Optional.of("it failed")))
+                .isEmpty();
     }
 }

@@ -41,6 +41,11 @@ class HelpTest {
         }
     }
 
+    @Test
+    void exitCodesThatJavaOrASignalGivesAreInTheHelpToo() {
+        assertThat(outOf("help exit-codes")).contains("134", "157");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"-h", "--help", "help", "run -h", "http -h", "saturate -h", "report -h", "scenario -h"})
     void helpIsAScreenWithExamples(String words) {

@@ -57,6 +57,28 @@ final class HttpCredentialsTest extends ScenarioRuns {
         assertThat(filesWith("s3cr3t")).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "-d 'user=ann&password=hunter22' | the body: password stands in plan.json in clear",
+                "-d user=ann -d client_secret=hunter22 | the body: client_secret stands in plan.json in clear",
+                "--data-raw '{\"user\": \"ann\", \"api_key\": \"hunter22\"}' | the body: api_key stands in plan.json in clear",
+            })
+    void aCredentialInABodyIsNamed(String data, String warning) {
+        Cli.Result result = run(QUICK, "http", "curl '" + shop.url() + "/books' " + data, "--out", "run");
+
+        assertThat(result.err()).contains("warning: " + warning);
+    }
+
+    @Test
+    void aBodyWithoutCredentialsIsNotWarnedOf() {
+        Cli.Result result =
+                run(QUICK, "http", "curl '" + shop.url() + "/books' -d 'user=ann&page=1000'", "--out", "run");
+
+        assertThat(result.err()).doesNotContain("in clear");
+    }
+
     @Test
     void thoseOfALineOfCurlReachAProcessOfItsOwnAndNoFile() throws IOException {
         String curl = "curl '" + shop.url() + "/books' -H 'X-Api-Key: s3cr3t-key'";

@@ -51,6 +51,8 @@ class OutcomeTest {
                 row(0, COMPLETE, SOUND, LENIENT, OPEN),
                 row(3, COMPLETE, SOUND, STRICT, OPEN),
                 row(0, CUT_SHORT, SOUND, LENIENT),
+                row(1, CUT_SHORT, SOUND, LENIENT, MET, NOT_MET),
+                row(3, CUT_SHORT, SUSPECT, STRICT, OPEN),
                 row(4, CUT_SHORT, INVALID, LENIENT),
                 row(130, INTERRUPTED, SOUND, LENIENT),
                 row(130, INTERRUPTED, INVALID, STRICT, NOT_MET),

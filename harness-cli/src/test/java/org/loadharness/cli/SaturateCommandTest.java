@@ -129,6 +129,30 @@ class SaturateCommandTest {
     }
 
     @Test
+    void aSearchThatIsKilledLeavesWhatItHadTried() throws Exception {
+        String[] words = {
+            "saturate",
+            "--workload=counter",
+            "--users=1..64",
+            "--objective=mean < 1 m",
+            "--duration=1s",
+            "--warmup=0",
+            "--rehearsal=0s",
+            "--out=killed"
+        };
+        try (Program program = Program.start(directory, words)) {
+            program.awaitErr("\\[1] climb 1 user .*");
+
+            program.signal("KILL");
+            program.exitCode();
+        }
+
+        assertThat(Files.readAllLines(directory.resolve("killed/saturation.csv")))
+                .hasSizeGreaterThan(1);
+        assertThat(directory.resolve("killed/saturation.json")).doesNotExist();
+    }
+
+    @Test
     void anInterruptReportsWhatIsKnownAndLeavesNoServer() throws Exception {
         String[] words = {
             "saturate",

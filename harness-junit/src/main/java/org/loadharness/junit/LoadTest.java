@@ -101,7 +101,8 @@ public @interface LoadTest {
 
     /**
      * Every other option of the command line, as in {@code "time-limit=1m"}, and phases, as in {@code "phase=rush
-     * users=80%"}. The rehearsal before the first repeat is {@code 1s} unless one is given.
+     * users=80%"}. The rehearsal before the first repeat is {@code 1s} unless one is given. A server that {@code "url=..."} names may
+     * lose all it holds: a workload may bring it to a first state at each trial, as the studies do, and nobody is asked.
      */
     String[] options() default {};
 

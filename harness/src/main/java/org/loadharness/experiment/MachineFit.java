@@ -4,8 +4,12 @@ import java.util.Optional;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
+import org.loadharness.plan.TrialSettings.Agents;
 
-/** Whether a machine can be expected to carry out a plan, before it tries. Immutable. */
+/**
+ * Whether a machine can be expected to carry out a plan, before it tries: this one with all users, or with those of all its agents;
+ * one elsewhere with those of an agent. Immutable.
+ */
 record MachineFit(ExperimentPlan plan) {
     /** More take seconds to start, and the time grows with their square on some systems. */
     static final int THREADS_STARTED_SOON = 8_000;
@@ -23,8 +27,17 @@ record MachineFit(ExperimentPlan plan) {
     private int mostOnOwnThreads() {
         return plan.points().stream()
                 .filter(point -> plan.variantOf(point).trialSettings().threads() == Threads.PLATFORM)
-                .mapToInt(Point::users)
+                .mapToInt(this::onOneMachine)
                 .max()
                 .orElse(0);
+    }
+
+    private int onOneMachine(Point point) {
+        return plan.variantOf(point)
+                .trialSettings()
+                .agents()
+                .filter(agents -> !(agents.place() instanceof Agents.Place.Here))
+                .map(agents -> (point.users() + agents.count() - 1) / agents.count())
+                .orElse(point.users());
     }
 }

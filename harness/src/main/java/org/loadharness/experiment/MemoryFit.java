@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.TrialSettings.Agents;
 import org.loadharness.plan.TrialSettings.Recording;
 import org.loadharness.plan.Variant;
 import org.loadharness.workload.Mode;
@@ -12,7 +13,9 @@ import org.loadharness.workload.Settings;
 
 /**
  * Whether what a plan keeps in memory fits into the heap, before anything is sent. It counts what is known before the start, rather
- * too little than too much: a run that fits is never refused. What a system in this process keeps is not in it. Immutable.
+ * too little than too much: a run that fits is never refused. What a system in this process keeps is not in it. Agents of this
+ * machine have a heap each, as large as that of this process, and their share of the users; of heaps elsewhere nothing is known.
+ * Immutable.
  *
  * @param maxBytes that the heap may have
  */
@@ -46,19 +49,40 @@ record MemoryFit(PlannedRun run, long maxBytes) {
         long needBytes = bytes(largest);
         return needBytes <= maxBytes
                 ? Optional.empty()
-                : Optional.of(largest.users() + " users take about " + mib(needBytes) + " MiB of memory, but Java has "
+                : Optional.of(who(largest) + " take about " + mib(needBytes) + " MiB of memory, but Java has "
                         + mib(maxBytes) + " MiB; start it with -Xmx" + mib(WELL * needBytes)
                         + "m, or drive fewer users");
     }
 
-    /** What a trial of a point keeps at least, in bytes. */
+    /** As in {@code 20000 users}, or with agents as in {@code the 5000 of 20000 users that an agent has}. */
+    private String who(Point point) {
+        return agentsOf(point)
+                .map(agents -> "the " + shared(point.users(), agents.count()) + " of " + point.users()
+                        + " users that an agent has")
+                .orElseGet(() -> point.users() + " users");
+    }
+
+    private Optional<Agents> agentsOf(Point point) {
+        return run.plan().variantOf(point).trialSettings().agents();
+    }
+
+    /** What a process of this machine keeps at least in a trial of a point, in bytes: this one, or an agent. */
     long bytes(Point point) {
         Variant variant = run.plan().variantOf(point);
+        Optional<Agents> agents = agentsOf(point);
+        if (agents.isPresent() && !(agents.get().place() instanceof Agents.Place.Here)) {
+            return PROGRAM_BYTES;
+        }
         boolean isRaw = variant.trialSettings().recording() == Recording.RAW;
         long users = point.phases().stream()
                 .mapToLong(phase -> phase.load().users() * userBytes(variant, phase))
                 .sum();
-        return PROGRAM_BYTES + users + (isRaw ? RAW_BYTES : 0);
+        return PROGRAM_BYTES + shared(users, agents.map(Agents::count).orElse(1)) + (isRaw ? RAW_BYTES : 0);
+    }
+
+    /** The share of the one that has the most. */
+    private static long shared(long all, int count) {
+        return (all + count - 1) / count;
     }
 
     /** Of an open load most users may have nothing to do. */

@@ -24,6 +24,14 @@ class MachineFitTest {
                         .contains("--time-limit", "--threads virtual", "multiplexed (--mode rpc)"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"local:4, 10000, true", "4, 32000, false", "4, 32001, true"})
+    void agentsElsewhereStartAShareEachAndThoseOfThisMachineAllTogether(String agents, String users, boolean warned) {
+        ExperimentPlan shared = SharedWorkload.experiment(users, agents).plan();
+
+        assertThat(new MachineFit(shared).warning().isPresent()).isEqualTo(warned);
+    }
+
     private static ExperimentPlan plan(String users, String threads) {
         return Experiment.of(new StationWorkload())
                 .mode("simulated")

@@ -47,6 +47,24 @@ class MemoryFitTest {
         assertThat(bytes(open)).isLessThan(bytes(station("1000")));
     }
 
+    @ParameterizedTest
+    @CsvSource({"local:1, 100, true", "local:4, 100, false", "local:4, 40, true", "4, 40, false"})
+    void anAgentOfThisMachineHasItsShareInAHeapOfItsOwnAndOneElsewhereNothingHere(
+            String agents, long heapMib, boolean isRefused) {
+        PlannedRun shared = SharedWorkload.experiment("20000", agents).planned();
+
+        assertThat(new MemoryFit(shared, heapMib * MIB).refusal().isPresent()).isEqualTo(isRefused);
+    }
+
+    @Test
+    void theRefusalOfSharedUsersNamesTheShare() {
+        PlannedRun shared = SharedWorkload.experiment("20000", "local:4").planned();
+
+        assertThat(new MemoryFit(shared, 14 * MIB).refusal().orElseThrow())
+                .startsWith(
+                        "the 5000 of 20000 users that an agent has take about 44 MiB of memory, but Java has 14 MiB");
+    }
+
     private static long bytes(PlannedRun run) {
         return new MemoryFit(run, Long.MAX_VALUE).bytes(run.plan().points().get(0));
     }

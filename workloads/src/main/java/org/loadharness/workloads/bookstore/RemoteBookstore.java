@@ -20,6 +20,7 @@ import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 import org.loadharness.workloads.elsewhere.BooksOfOthers;
 import org.loadharness.workloads.elsewhere.LongWay;
+import org.loadharness.workloads.elsewhere.Unlisted;
 
 /** A bookstore behind a server, which all users reach by the same kind of HTTP client. Thread-safe. */
 final class RemoteBookstore implements SteppedTarget {
@@ -54,15 +55,17 @@ final class RemoteBookstore implements SteppedTarget {
 
     /** The books of a server that no trial has put there. */
     static Optional<String> booksOfOthers(Settings settings, URI server) throws BookStoreException {
-        Transports transports = Transports.of(settings, server);
-        try (transports;
-                Transport transport = transports.forUser()) {
+        Transports lean = Transports.lean(settings, server);
+        try (lean;
+                Transport transport = lean.forUser()) {
             BookStoreClient client = new BookStoreClient(transport, BookstoreWorkload.codec(settings), CallWatch.NONE);
             List<StockBook> others = client.getBooks().stream()
                     .filter(book -> !Shelves.isOurs(book))
                     .toList();
             return BooksOfOthers.found(
                     others.size(), others.isEmpty() ? "" : others.get(0).title());
+        } catch (BookStoreException unlisted) {
+            return Unlisted.orThrow(unlisted, settings.requestTimeout());
         }
     }
 

@@ -43,7 +43,13 @@ sealed interface Transports extends AutoCloseable {
                                         settings.get(BookstoreParameters.CLIENT_CONNECTIONS),
                                         settings.get(BookstoreParameters.CLIENT_QUEUE))
                                 .withRequestTimeout(longest)))
-                : new OwnConnections(HttpOrigin.open(server, HttpLimits.DEFAULT.withExchangeTimeout(longest)));
+                : lean(settings, server);
+    }
+
+    /** Connections of users' own, whatever the settings say of clients: their failures are of kinds. */
+    static Transports lean(Settings settings, URI server) {
+        return new OwnConnections(
+                HttpOrigin.open(server, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout())));
     }
 
     /** A lean connection for every user. */

@@ -3,10 +3,12 @@ package org.loadharness.workloads.ski;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.loadharness.http.HttpConnection;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
@@ -17,6 +19,7 @@ import org.loadharness.workload.SteppedSession;
 import org.loadharness.workload.SteppedTarget;
 import org.loadharness.workload.User;
 import org.loadharness.workloads.elsewhere.LongWay;
+import org.loadharness.workloads.elsewhere.Unlisted;
 import org.loadharness.workloads.web.JsonText;
 import org.loadharness.workloads.web.WebFailure;
 
@@ -97,15 +100,16 @@ final class RemoteResort implements SteppedTarget {
                 settings.get(SkiParameters.RESORT),
                 settings.get(SkiParameters.SEASON),
                 settings.get(SkiParameters.DAY));
-        HttpLimits limits =
-                HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT));
-        try (HttpOrigin origin = HttpOrigin.open(server, limits);
+        Duration longest = settings.requestTimeout(SkiParameters.RESPONSE_TIMEOUT);
+        try (HttpOrigin origin = HttpOrigin.open(server, HttpLimits.DEFAULT.withExchangeTimeout(longest));
                 HttpConnection connection = origin.newConnection()) {
             HttpReply reply =
                     connection.exchange(PreparedRequest.get(settings.get(SkiParameters.CONTEXT) + "/lift-rides"));
             return reply.status() == OK
                     ? RideCount.ofOthers(JsonText.object(reply.bodyText().getBytes(StandardCharsets.UTF_8)), own)
                     : Optional.empty();
+        } catch (HttpFailure unlisted) {
+            return Unlisted.orThrow(unlisted, longest);
         }
     }
 

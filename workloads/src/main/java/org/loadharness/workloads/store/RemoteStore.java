@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
@@ -16,10 +17,13 @@ import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 import org.loadharness.workloads.elsewhere.BooksOfOthers;
 import org.loadharness.workloads.elsewhere.LongWay;
+import org.loadharness.workloads.elsewhere.Unlisted;
 import org.loadharness.workloads.web.WebFailure;
 
 /** The store behind its front end, which each user reaches over a connection of its own. Thread-safe. */
 final class RemoteStore implements Target {
+    private static final int FIRST_OF_SERVER = 500;
+
     private final LongWay way;
     private final HttpOrigin origin;
     private final SeedTree seeds;
@@ -72,6 +76,13 @@ final class RemoteStore implements Target {
                 }
             }
             return BooksOfOthers.found(others.size(), others.isEmpty() ? "" : title(shop, others.get(0), trace));
+        } catch (HttpFailure unlisted) {
+            return Unlisted.orThrow(unlisted, settings.requestTimeout());
+        } catch (WebFailure refusal) {
+            if (refusal.status() < FIRST_OF_SERVER) {
+                throw refusal;
+            }
+            return Unlisted.behind(String.valueOf(refusal.getMessage()));
         } finally {
             origin.close();
         }
