@@ -187,9 +187,20 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
                 interval.map(ends -> new Interval(Math.max(ends.low(), raised), Math.max(ends.high(), raised))));
     }
 
-    /** The same with so many times the scatter. */
-    Estimate scattered(double times) {
-        return sd.isEmpty() ? this : scattering(count, mean.orElseThrow(), times * sd.getAsDouble(), scale);
+    /** The same with an interval that reaches so many times as far; what a comparison takes, which is the scatter, stays. */
+    Estimate reaching(double times) {
+        return new Estimate(count, mean, sd, scale, interval.map(ends -> {
+            double value = mean.orElseThrow();
+            return scale.around(value, times * scale.distance(value, ends.high()));
+        }));
+    }
+
+    /** How many times as far the interval of a percentile reaches as its scatter says. */
+    private double farther() {
+        double plain = sd.isEmpty() ? 0 : steps(count, Interval.Confidence.STANDARD) * sd.getAsDouble();
+        return scale != Scale.LOGARITHMIC || interval.isEmpty() || plain == 0
+                ? 1
+                : scale.distance(mean.orElseThrow(), interval.get().high()) / plain;
     }
 
     /** In the unit of the quantity, as in {@code 23.14, 95 % CI [22.42, 23.88] over 5 repeats}. */
@@ -210,7 +221,8 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
         return confidence.equals(Interval.Confidence.STANDARD)
                 ? interval
                 : sd.stream()
-                        .mapToObj(deviation -> scale.around(mean.orElseThrow(), steps(count, confidence) * deviation))
+                        .mapToObj(deviation ->
+                                scale.around(mean.orElseThrow(), steps(count, confidence) * deviation * farther()))
                         .findFirst();
     }
 
@@ -243,7 +255,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
      */
     public long repeatsToDistinguishFrom(double value, Interval.Confidence confidence) {
         double distance = scale.distance(mean.orElseThrow(), value);
-        double deviation = sd.orElseThrow();
+        double deviation = sd.orElseThrow() * farther();
         return FewestRepeats.of(2, repeats -> {
             double power = Student.quantile(repeats - 1.0, LogRatio.POWER) / Math.sqrt((double) repeats);
             return (steps(repeats, confidence) + power) * deviation <= distance;
@@ -258,7 +270,7 @@ public record Estimate(int count, OptionalDouble mean, OptionalDouble sd, Scale 
      */
     long repeatsToReach(double fraction) {
         double value = mean.orElseThrow();
-        double deviation = sd.orElseThrow();
+        double deviation = sd.orElseThrow() * farther();
         return FewestRepeats.of(
                 2,
                 repeats -> scale.around(value, steps(repeats, Interval.Confidence.STANDARD) * deviation)

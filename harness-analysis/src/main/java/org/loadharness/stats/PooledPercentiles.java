@@ -110,7 +110,8 @@ public final class PooledPercentiles {
         Estimate bySections = bySections(nanos, fraction);
         double most = repeats.size() < ENOUGH ? 1 : FAR_MORE;
         Estimate wider = bySections.sd().orElseThrow() > most * byShares.sd().orElseThrow() ? bySections : byShares;
-        return wider.scattered(farther(fraction));
+        double times = farther(fraction);
+        return times == 1 ? wider : wider.reaching(times);
     }
 
     /**

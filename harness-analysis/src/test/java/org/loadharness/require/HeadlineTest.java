@@ -23,7 +23,7 @@ class HeadlineTest {
                         .point(2, 90, 100, 105)
                         .run()))
                 .isEqualTo(
-                        "sound; throughput known to 24 % (at 2 users), but p99 known to no better than 29 % (at 2 users);"
+                        "sound; throughput known to 24 % (at 2 users), but p99 known to no better than 77 % (at 2 users);"
                                 + " use --repeats auto");
     }
 

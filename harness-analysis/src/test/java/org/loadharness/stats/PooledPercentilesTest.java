@@ -122,6 +122,30 @@ class PooledPercentilesTest {
         assertThat(covered).isGreaterThanOrEqualTo(Cases.of(87, 453));
     }
 
+    /** The tails of both sides are as far beyond their repeats, so that a ratio of them needs no wider interval. */
+    @Test
+    void aComparisonOfRepeatsThatLieEachByItselfIsNoWider() {
+        RandomGenerator random = SEEDS.child("compared").stream();
+        List<Distribution> runs =
+                Stream.generate(() -> level(random, 0.3, 0.01)).limit(3).toList();
+
+        Estimate p99 = PooledPercentiles.of(runs).at(0.99);
+
+        double plain = Student.quantile(2, Student.UPPER_TAIL_FROM)
+                / Math.sqrt(3)
+                * p99.sd().orElseThrow();
+        double mean = p99.mean().orElseThrow();
+        assertThat(mean * Math.log(p99.interval().orElseThrow().high() / mean) / plain)
+                .isBetween(2.8, 3.0);
+        assertThat(mean
+                        * Math.log(p99.interval(new Interval.Confidence(0.950001))
+                                        .orElseThrow()
+                                        .high()
+                                / mean)
+                        / plain)
+                .isBetween(2.8, 3.0);
+    }
+
     private static Distribution level(RandomGenerator random, double between, double within) {
         double level = between * random.nextGaussian();
         return Distribution.of(LongStream.generate(
