@@ -36,7 +36,7 @@ FRAMES = [*_TABLES, "histograms"]
 LAW = "arrivals"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
@@ -68,6 +68,11 @@ class Results:
     plan: dict[str, dict[str, Any]]
     directories: dict[str, Path]
     factors: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        """A line or two: a cell of a notebook that ends in results is no wall of frames."""
+        rows = ", ".join(f"{name} {len(getattr(self, name))}" for name in FRAMES)
+        return f"Results of {', '.join(self.directories)}\nrows: {rows}"
 
     @property
     def point(self) -> list[str]:

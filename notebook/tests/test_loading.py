@@ -36,6 +36,12 @@ def test_every_frame_begins_with_the_run(results):
     assert list(results.manifest) == list(results.plan) == list(results.directories) == ["small-local", "small-rpc"]
 
 
+def test_results_show_their_runs_and_the_rows_of_each_frame_in_two_lines(results):
+    runs, rows = repr(results).splitlines()
+    assert runs == "Results of small-local, small-rpc"
+    assert rows.startswith(f"rows: summary {len(results.summary)}, repeats {len(results.repeats)}, ")
+
+
 def test_one_path_and_a_list_of_one_give_the_same():
     one, listed = lh.load(str(LOCAL)), lh.load([LOCAL])
 

@@ -84,9 +84,10 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
 
     /** The answer; inconclusive where the numbers cannot be relied on. */
     public Answer answer() {
-        if (caveat.isPresent()) {
-            return Answer.INCONCLUSIVE;
-        }
+        return caveat.isPresent() ? Answer.INCONCLUSIVE : byItself();
+    }
+
+    private Answer byItself() {
         if (change instanceof Change.Ratio ratio) {
             return answer(ratio);
         }
@@ -122,10 +123,25 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
 
     /** In words, as in "p99 at 50 users: +12 % [+8, +16], slower". */
     public String sentence() {
-        String what = subject.metric() + " at " + subject.point();
-        String said = what + ": " + words();
-        return caveat.filter(reason -> !(change instanceof Change.Unknown))
-                .map(reason -> said + "; inconclusive all the same: " + reason)
+        return sentence(caveat);
+    }
+
+    /** The same below a figure with this caveat: the findings of a verdict are not said again. */
+    public String below(Optional<String> above) {
+        return sentence(caveat.equals(above) ? caveat.map(ComparedFigure::inShort) : caveat);
+    }
+
+    private static String inShort(String caveat) {
+        int verdict = caveat.indexOf("the verdict is ");
+        int colon = caveat.indexOf(": ", verdict);
+        return verdict >= 0 && colon > 0 ? caveat.substring(0, colon) + ", see above" : caveat;
+    }
+
+    private String sentence(Optional<String> reliance) {
+        String said = subject.metric() + " at " + subject.point() + ": " + words();
+        String link = byItself() == Answer.INCONCLUSIVE ? "; besides, " : "; inconclusive all the same: ";
+        return reliance.filter(reason -> !(change instanceof Change.Unknown))
+                .map(reason -> said + link + reason)
                 .orElse(said);
     }
 

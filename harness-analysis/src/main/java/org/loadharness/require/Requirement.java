@@ -206,7 +206,8 @@ public sealed interface Requirement {
                     ? Optional.empty()
                     : Optional.of(
                             "requirement \"" + text() + "\": no point of the plan has " + String.join(" or ", missing)
-                                    + " users; it has " + (planned.isEmpty() ? "none" : planned));
+                                    + (missing.equals(List.of("1")) ? " user" : " users") + "; it has "
+                                    + (planned.isEmpty() ? "none" : planned) + "; add what is missing to the users");
         }
 
         @Override

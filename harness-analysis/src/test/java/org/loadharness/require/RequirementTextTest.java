@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.Extent;
+import org.loadharness.plan.Point;
 import org.loadharness.random.SeedTree;
 import org.loadharness.stats.Given;
 
@@ -155,12 +156,22 @@ class RequirementTextTest {
                         + " customer? the workload has customer, manager",
                 "buy.p99 < 1 s | requirement \"buy.p99 < 1 s\": there is no interaction \"buy\"; the workload has customer,"
                         + " manager",
-                "scaling(1->5) > 2x | requirement \"scaling(1->5) > 2x\": no point of the plan has 5 users; it has [1, 50]",
+                "scaling(1->5) > 2x | requirement \"scaling(1->5) > 2x\": no point of the plan has 5 users; it has [1, 50];"
+                        + " add what is missing to the users",
                 "scaling(2->5) > 2x | requirement \"scaling(2->5) > 2x\": no point of the plan has 2 or 5 users; it has [1,"
-                        + " 50]",
+                        + " 50]; add what is missing to the users",
             })
     void whatThePlanLacksIsReportedBeforeTheRun(String text, String problem) {
         assertThat(problem(text)).isEqualTo(problem);
+    }
+
+    @Test
+    void aSingleUserThatThePlanLacksIsOneUser() {
+        List<Point> four = Given.plan(new Extent.Interactions(1), 1, 4).points();
+
+        assertThat(Requirement.parse("scaling(1->4) > 2x").problem(Given.MIX, four))
+                .hasValueSatisfying(problem -> assertThat(problem)
+                        .endsWith("no point of the plan has 1 user; it has [4]; add what is missing to the users"));
     }
 
     private static String problem(String text) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
@@ -87,6 +88,34 @@ class RunComparisonTest {
 
         assertThat(figure.answer()).isEqualTo(Answer.INCONCLUSIVE);
         assertThat(figure.sentence()).contains("slower; inconclusive all the same: of the second run the verdict is");
+    }
+
+    @Test
+    void theFindingsOfAVerdictAreSaidOnceForAllFiguresBelowThem() {
+        RunSummary cut = Measured.interactions(1000)
+                .point(2, SLOWER)
+                .ended(Cause.TIMED_OUT)
+                .run();
+
+        ComparedFigure figure = compare(run(QUIET), cut).figures().get(1);
+
+        assertThat(figure.below(figure.caveat()))
+                .endsWith("slower; inconclusive all the same: of the second run the verdict is invalid, see above");
+        assertThat(figure.below(Optional.of("of the first run the verdict is suspect: another")))
+                .isEqualTo(figure.below(Optional.empty()))
+                .isEqualTo(figure.sentence());
+    }
+
+    @Test
+    void whatIsInconclusiveByItselfIsNotSaidToBeSoAllTheSame() {
+        RunSummary cut = Measured.interactions(1000)
+                .point(2, 9.2, 10.1, 10.8)
+                .ended(Cause.TIMED_OUT)
+                .run();
+
+        assertThat(compare(run(9, 10, 11), cut).figures().get(0).sentence())
+                .contains("repeats of each; besides, of the second run the verdict is invalid: ")
+                .doesNotContain("all the same");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.loadharness.child.ExitCode;
 import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
@@ -102,12 +103,17 @@ final class CommandLine {
     private void refuseUnknownCommand(List<String> words) throws WrongUse {
         Optional<String> word = words.stream().findFirst().filter(first -> !first.matches("(?s)[-@].*"));
         if (word.isPresent()) {
-            String known = "; commands are " + String.join(", ", commands.names());
+            String all = "; commands are " + String.join(", ", commands.names());
             throw new WrongUse("unknown command \"" + word.get() + "\""
-                    + Suggestion.nearest(word.get(), commands.names())
+                    + Suggestion.nearest(word.get(), known())
                             .map(nearest -> ", did you mean " + nearest + "?")
-                            .orElse(known));
+                            .orElse(all));
         }
+    }
+
+    /** What may come first: other tools have a command {@code version}. */
+    private List<String> known() {
+        return Stream.concat(commands.names().stream(), Stream.of(VERSION)).toList();
     }
 
     private void say(Throwable failure, String sentence, List<String> words) {

@@ -1,8 +1,10 @@
 package org.loadharness.cli;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -48,13 +50,13 @@ final class ComparisonText {
     }
 
     private static String sentences(RunComparison comparison) {
-        return new Sheet(
-                        List.of("", "figure"),
-                        comparison.figures().stream()
-                                .map(figure -> List.of(
-                                        Sheet.Cell.of(figure.answer().word()), Sheet.Cell.of(figure.sentence())))
-                                .toList())
-                .console();
+        List<List<Sheet.Cell>> rows = new ArrayList<>();
+        Optional<String> above = Optional.empty();
+        for (ComparedFigure figure : comparison.figures()) {
+            rows.add(List.of(Sheet.Cell.of(figure.answer().word()), Sheet.Cell.of(figure.below(above))));
+            above = figure.caveat().filter(figure.sentence()::contains);
+        }
+        return new Sheet(List.of("", "figure"), rows).console();
     }
 
     private static String markdown(RunComparison comparison) {

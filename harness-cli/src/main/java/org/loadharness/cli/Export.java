@@ -30,7 +30,8 @@ enum Export {
                     + Arrays.stream(values()).map(Export::word).collect(Collectors.joining(", ")));
         }
         if (export.filter(JUNIT::equals).isPresent() && required.requirements().isEmpty()) {
-            mistakes.add("--export junit: there is nothing to judge; give --require, as in --require \"p99 < 20 ms\"");
+            mistakes.add(
+                    "--export junit: the run has no requirements to judge; give --require, as in --require \"p99 < 20 ms\"");
         }
         return export;
     }
@@ -46,7 +47,8 @@ enum Export {
         };
     }
 
-    private String word() {
+    /** As it is given. */
+    String word() {
         return Output.lower(this).replace('_', '-');
     }
 }

@@ -73,8 +73,11 @@ record ReportCommand(Terminal terminal) implements Command {
         Optional<String> word = Arguments.read(new OptionModel(options), words);
         Path directory = Arguments.directory(name(), word, terminal);
         List<String> mistakes = new ArrayList<>();
-        Gate gate = Gate.read(options.inconclusive, Strictness.of(options.strict), terminal, mistakes);
-        Required required = Required.read(String.join(",", options.requirements), gate, mistakes);
+        Map<String, String> begun = begun(options, directory);
+        Gate gate = Gate.read(
+                given(options.inconclusive, Gate.OPTION, begun), Strictness.of(options.strict), terminal, mistakes);
+        Required required =
+                Required.read(given(String.join(",", options.requirements), Requirement.OPTION, begun), gate, mistakes);
         Optional<Export> export = Export.read(options.export, required, mistakes);
         ExportedAttempts attempts = ExportedAttempts.read(options.attempts, mistakes);
         Optional<Report.Columns> columns =
@@ -93,6 +96,17 @@ record ReportCommand(Terminal terminal) implements Command {
         } catch (IllegalArgumentException unfit) {
             throw new WrongUse("report " + directory + ": " + unfit.getMessage(), unfit);
         }
+    }
+
+    /** A build server is given what the run was required to keep to; all else is judged by what is asked of it now. */
+    private static Map<String, String> begun(Options options, Path directory) {
+        return options.requirements.isEmpty() && Export.JUNIT.word().equals(options.export)
+                ? ResumedPlan.begunWith(directory)
+                : Map.of();
+    }
+
+    private static String given(String now, String option, Map<String, String> begun) {
+        return now.isBlank() ? begun.getOrDefault(option, "") : now;
     }
 
     /** What the files have in place of what the run was asked for. */

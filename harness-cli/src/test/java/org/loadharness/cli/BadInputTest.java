@@ -180,6 +180,7 @@ class BadInputTest {
                         "frobnicate",
                         "unknown command \"frobnicate\"; commands are run, http, scenario, saturate, report, compare, model, calibrate, list, serve, agent, cluster-keys, selftest"),
                 wrong("reprot used", "unknown command \"reprot\", did you mean report?"),
+                wrong("version", "unknown command \"version\", did you mean --version?"),
                 wrong("plot a b", "unknown command \"plot\""),
                 wrong("selftest stray", "unexpected word \"stray\""),
                 wrong("report", "report needs a result directory: report DIR"),

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
 
 class RequirementsOnThePageTest {
     @TempDir
@@ -46,6 +47,22 @@ class RequirementsOnThePageTest {
         assertThat(directory.resolve("out/report.html"))
                 .content()
                 .containsPattern("\"sentence\":\"errors at 1 user: required errors .{1,12} 50");
+    }
+
+    @Test
+    void aBuildServerIsGivenWhatTheRunHadToKeepTo() {
+        Cli cli = new Cli(directory);
+        cli.quick("--out", "out", "--require", "errors < 50 %", "--inconclusive", "pass");
+        cli.quick("--out", "free");
+
+        Cli.Result own = cli.with("CI", "true").run("report", "out", "--export", "junit");
+        Cli.Result others = cli.run("report", "out", "--require", "mean < 1 ns", "--export", "junit");
+
+        assertThat(own.code()).as(own.err()).isEqualTo(ExitCode.DONE);
+        assertThat(own.out()).contains("tests=\"2\" failures=\"0\"", "errors at 2 users: required errors &lt; 50 %");
+        assertThat(others.out()).contains("required mean &lt; 1 ns").doesNotContain("required errors");
+        assertThat(cli.run("report", "free", "--export", "junit").err())
+                .contains("--export junit: the run has no requirements to judge; give --require");
     }
 
     @Test

@@ -78,7 +78,8 @@ class WrongTextTest {
                 .containsExactly(
                         "@LoadTest WrongTextTest.Unknown.visits was not run, no load was made:",
                         "  requirement \"bye.p99 < 20 ms\": there is no interaction \"bye\"; the workload has" + " buy",
-                        "  requirement \"scaling(1->7) > 2x\": no point of the plan has 7 users; it has [1, 2]");
+                        "  requirement \"scaling(1->7) > 2x\": no point of the plan has 7 users; it has [1, 2];"
+                                + " add what is missing to the users");
         assertThat(SESSIONS).hasValue(0);
     }
 
