@@ -54,9 +54,11 @@ final class Reading {
         return value;
     }
 
-    /** Those that were asked for and are there. */
-    Map<String, String> variables() {
-        return variables;
+    /** Variables that were asked for, and that another process of this machine would find otherwise, or not at all. */
+    Map<String, String> unknownElsewhere() {
+        Map<String, String> own = new LinkedHashMap<>(variables);
+        own.entrySet().removeAll(System.getenv().entrySet());
+        return Map.copyOf(own);
     }
 
     /** A file of that name beside the scenario. */

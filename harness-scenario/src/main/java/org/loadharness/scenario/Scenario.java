@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +26,6 @@ import org.loadharness.http.TlsClient.TlsOptions;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.random.SeedTree;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
-import org.loadharness.scenario.ScenarioMistakes.Severity;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Parameter;
@@ -47,7 +44,6 @@ import org.loadharness.workload.WorkloadDefinition;
  * <p>Immutable, but for rows of data that are handed out once. Thread-safe.
  */
 public final class Scenario implements RemoteWorkload {
-    private static final int MOST_BYTES = 1 << 20;
     private static final List<String> PARTS = Arrays.stream(ExchangeTimes.Part.values())
             .map(part -> part.name().toLowerCase(Locale.ROOT))
             .toList();
@@ -81,29 +77,9 @@ public final class Scenario implements RemoteWorkload {
     /** The same with other variables than those of the process. */
     public static Scenario read(Path file, Map<String, String> environment) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            requireShort(file.toString(), bytes.length);
-            return parse(file.toString(), decoded(bytes), environment);
-        }
-    }
-
-    private static String decoded(byte[] bytes) throws CharacterCodingException {
-        return StandardCharsets.UTF_8
-                .newDecoder()
-                .decode(ByteBuffer.wrap(bytes))
-                .toString();
-    }
-
-    private static void requireShort(String file, int bytes) {
-        if (bytes > MOST_BYTES) {
-            throw new ScenarioMistakes(List.of(new Mistake(
-                    file,
-                    1,
-                    1,
-                    1,
-                    Mistakes.Code.UNREADABLE.word(),
-                    Severity.ERROR,
-                    "is larger than " + MOST_BYTES + " bytes")));
+            byte[] bytes = in.readNBytes(ScenarioText.MOST_BYTES + 1);
+            ScenarioText.requireShort(file.toString(), bytes.length);
+            return parse(file.toString(), ScenarioText.decoded(bytes), environment);
         }
     }
 
@@ -114,12 +90,12 @@ public final class Scenario implements RemoteWorkload {
      * @throws ScenarioMistakes with every mistake there is
      */
     public static Scenario parse(String file, String text, Map<String, String> environment) {
-        requireShort(file, text.getBytes(StandardCharsets.UTF_8).length);
+        ScenarioText.requireShort(file, text.getBytes(StandardCharsets.UTF_8).length);
         Mistakes mistakes = new Mistakes(file);
         Path path = Path.of(file);
         Path directory = path.getParent() == null ? Path.of("") : requireNonNull(path.getParent());
         Reading reading = new Reading(mistakes, directory, environment);
-        Optional<Node> root = new NodeReader(mistakes).read(file.endsWith(".json") ? asYaml(text) : text);
+        Optional<Node> root = new NodeReader(mistakes).read(file.endsWith(".json") ? ScenarioText.asYaml(text) : text);
         if (root.isEmpty() && mistakes.isEmpty()) {
             mistakes.add(Place.START, Mistakes.Code.MISSING, "is empty; a scenario begins with scenario: NAME");
         }
@@ -129,25 +105,13 @@ public final class Scenario implements RemoteWorkload {
         return new Scenario(
                 result.orElseThrow(() -> new IllegalStateException("neither a scenario nor a mistake")),
                 new WorkloadDefinition(ScenarioFormat.NAME, file, text, digests),
-                unknownElsewhere(reading.variables()),
+                reading.unknownElsewhere(),
                 mistakes.doubts());
-    }
-
-    /** Those that a process of this machine would find otherwise, or not at all. */
-    private static Map<String, String> unknownElsewhere(Map<String, String> variables) {
-        Map<String, String> own = new LinkedHashMap<>(variables);
-        own.entrySet().removeAll(System.getenv().entrySet());
-        return Map.copyOf(own);
     }
 
     /** What can be meant as it stands, and most often is not; in the order of the file. */
     public List<Mistake> doubts() {
         return doubts;
-    }
-
-    /** JSON is YAML, but for its tabs and for an escape. */
-    private static String asYaml(String json) {
-        return json.replace('\t', ' ').replaceAll("(?<!\\\\)((?:\\\\\\\\)*)\\\\/", "$1/");
     }
 
     /**
