@@ -35,7 +35,8 @@ record ShortCommand(boolean isDone, String output) {
             String written = output.toString(StandardCharsets.UTF_8).strip();
             return isInTime
                     ? new ShortCommand(process.exitValue() == 0, written)
-                    : new ShortCommand(false, (written + " it did not end within " + limitSeconds + " s").strip());
+                    : new ShortCommand(
+                            /* isDone= */ false, (written + " it did not end within " + limitSeconds + " s").strip());
         } finally {
             process.destroyForcibly();
         }

@@ -3,6 +3,7 @@ package org.loadharness.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +16,7 @@ class AwaitedInASearchTest {
     @Test
     void aSearchSaysWhereItAwaitsItsAgentsAndHowToStartThem() throws Exception {
         List<String> said = new ArrayList<>();
-        try (TallyServer server = TallyServer.start(new InetSocketAddress("127.0.0.1", 0))) {
+        try (TallyServer server = TallyServer.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
             Saturation search = Saturation.of(Experiment.of(new TallyWorkload())
                             .mode("rpc")
                             .server(server.address())
