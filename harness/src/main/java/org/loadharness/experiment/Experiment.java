@@ -154,10 +154,7 @@ public final class Experiment {
         return option(PlanOptions.MODE, mode);
     }
 
-    /**
-     * A server that runs already, in mode {@link Mode#RPC}. A workload may bring it to a first state at each trial, as the studies do:
-     * that removes everything there, and unlike on the command line nobody is asked.
-     */
+    /** A server that runs already, in mode {@link Mode#RPC}. A trial may remove all it holds, as the studies do: nobody is asked. */
     public Experiment server(URI url) {
         return option(PlanOptions.URL, url);
     }
