@@ -172,17 +172,8 @@ final class Onward {
     /** Whether it says who asks, names a secret, or has one in it in whichever form. */
     private boolean isSecret(Body.Pair header, String value) {
         return CREDENTIALS.contains(name(header))
-                || header.value().parts().stream().anyMatch(this::isSecret)
+                || scope.isHidden(header.value())
                 || !scope.masked(value).equals(value);
-    }
-
-    private boolean isSecret(Template.Part part) {
-        if (!(part instanceof Template.Value value)) {
-            return false;
-        }
-        return value.source() instanceof Source.Secret
-                || (value.source() instanceof Source.Variable ofFlow && scope.isHidden(ofFlow.name()))
-                || (value.source() instanceof Source.OfUser ofUser && scope.isHidden(ofUser.name()));
     }
 
     private static String name(Body.Pair header) {

@@ -137,6 +137,13 @@ final class Scope {
         hidden.add(name);
     }
 
+    /** A value that comes from one that is shown to nobody is shown to nobody either, whatever it is called. */
+    void hideIf(boolean isHidden, String name) {
+        if (isHidden) {
+            hide(name);
+        }
+    }
+
     /** A text in which nobody can read what is secret, or was taken out of a reply as such. */
     String masked(String text) {
         Set<String> values = new LinkedHashSet<>();
@@ -150,6 +157,20 @@ final class Scope {
 
     boolean isHidden(String name) {
         return hidden.contains(name);
+    }
+
+    /** Whether it has such a value in it, or a secret. */
+    boolean isHidden(Template template) {
+        return template.parts().stream().anyMatch(this::isHidden);
+    }
+
+    private boolean isHidden(Template.Part part) {
+        if (!(part instanceof Template.Value value)) {
+            return false;
+        }
+        return value.source() instanceof Source.Secret
+                || (value.source() instanceof Source.Variable ofFlow && isHidden(ofFlow.name()))
+                || (value.source() instanceof Source.OfUser ofUser && isHidden(ofUser.name()));
     }
 
     /** The value; a failure if there is none. */

@@ -112,9 +112,11 @@ final class Way {
         } else if (step instanceof Step.Assign assign) {
             for (Map.Entry<String, Template> entry : assign.values().entrySet()) {
                 scope.set(entry.getKey(), entry.getValue().value(scope));
+                scope.hideIf(scope.isHidden(entry.getValue()), entry.getKey());
             }
         } else if (step instanceof Step.Take take) {
             scope.set(take.name(), scope.take(take.list()));
+            scope.hideIf(scope.isHidden(take.list()), take.name());
         } else if (step instanceof Step.Think thinking) {
             think = Optional.of(thinking.pause());
         }
@@ -162,6 +164,7 @@ final class Way {
             throw new StepFailure(
                     "extract:" + each.list().bare(), each.list() + " has more than " + Extract.MOST_VALUES + " values");
         }
+        scope.hideIf(scope.isHidden(each.list()), each.name());
         Iterator<JsonNode> values = members(list).iterator();
         Level level = new Level(each.steps(), () -> {
             if (!values.hasNext()) {

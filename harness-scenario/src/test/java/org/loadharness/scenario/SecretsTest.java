@@ -58,6 +58,33 @@ final class SecretsTest {
     }
 
     @Test
+    void oneStaysOneUnderEachNameThatAStepGivesIt() throws StepFailure {
+        Scope scope = new Scope(0, new SeedTree(1).stream(), Map.of(), new Secrets(Map.of()), new Rows(Map.of(), 0));
+        scope.set(
+                "user.keys", JsonNodeFactory.instance.arrayNode().add("token1").add("token2"));
+        scope.hide("user.keys");
+        Template keys = value("user.keys", new Source.OfUser("user.keys"));
+        Template first = value("first", new Source.Variable("first"));
+
+        new Way(scope)
+                .begin(List.of(
+                        new Step.Take("user.keys", "first"),
+                        new Step.Assign(Map.of("again", first)),
+                        new Step.ForEach("each", keys, List.of()),
+                        new Step.Take("user.keys", "last")))
+                .next();
+
+        assertThat(scope.masked("token1, token2")).isEqualTo("***, ***");
+        scope.set("first", JsonNodeFactory.instance.textNode("gone"));
+        assertThat(scope.masked("token1")).as("kept under the second name").isEqualTo("***");
+        assertThat(scope.isHidden("each")).isTrue();
+    }
+
+    private static Template value(String name, Source source) {
+        return new Template("${" + name + "}", List.of(new Template.Value(name, source, List.of())));
+    }
+
+    @Test
     void whatIsTooShortToBeOneStays() {
         assertThat(new Secrets(Map.of()).masked("a 12 of 1234", Set.copyOf(List.of("12", "1234"))))
                 .isEqualTo("a 12 of ***");

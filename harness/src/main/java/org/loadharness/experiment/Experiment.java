@@ -154,7 +154,7 @@ public final class Experiment {
         return option(PlanOptions.MODE, mode);
     }
 
-    /** A server that runs already, in mode rpc. Workloads that reset it, as the studies' do, remove all it has and do not ask. */
+    /** A server that runs already, in mode {@link Mode#RPC}. A trial may remove all it holds, as the studies do: nobody is asked. */
     public Experiment server(URI url) {
         return option(PlanOptions.URL, url);
     }
