@@ -210,12 +210,12 @@ class FinalTableTest {
     }
 
     @Test
-    void aRunWithoutTrialsIsAHeaderAndAVerdict() {
+    void aRunWithoutTrialsIsAHeaderAndSuspect() {
         assertThat(FinalTable.console(TwoTrials.nothing(), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .isEqualTo("""
                         users  n  throughput/s  latency ms  p50 ms  p99 ms  success  active  verdict
-                        verdict: sound
-                        note: 0 of 2 trials were run; do the rest with --resume
+                        verdict: suspect
+                        suspect: 0 of 2 trials were run; do the rest with --resume
                         """);
     }
 
