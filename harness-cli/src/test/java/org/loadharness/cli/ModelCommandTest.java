@@ -300,7 +300,7 @@ class ModelCommandTest {
                 .contains("No law follows these loads: the best one is off by ", "What follows is a guess");
         Files.writeString(directory.resolve("one.csv"), "n,x\n5,100\n5,102\n");
         assertThat(model("model", "one.csv").errLines())
-                .singleElement()
+                .first()
                 .asString()
                 .contains("2 values at 1 load do not");
     }
