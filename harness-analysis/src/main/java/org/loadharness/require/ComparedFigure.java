@@ -128,13 +128,7 @@ public record ComparedFigure(Subject subject, Values before, Values after, Chang
 
     /** The same below a figure with this caveat: the findings of a verdict are not said again. */
     public String below(Optional<String> above) {
-        return sentence(caveat.equals(above) ? caveat.map(ComparedFigure::inShort) : caveat);
-    }
-
-    private static String inShort(String caveat) {
-        int verdict = caveat.indexOf("the verdict is ");
-        int colon = caveat.indexOf(": ", verdict);
-        return verdict >= 0 && colon > 0 ? caveat.substring(0, colon) + ", see above" : caveat;
+        return sentence(caveat.equals(above) ? caveat.map(Reliability::inShort) : caveat);
     }
 
     private String sentence(Optional<String> reliance) {

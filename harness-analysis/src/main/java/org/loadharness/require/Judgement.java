@@ -66,14 +66,11 @@ public sealed interface Judgement {
 
     /** The same without the findings of a verdict, where they stand above it: {@code the verdict is suspect, see above}. */
     default String inShort() {
-        String verdict = "the verdict is ";
-        if (!(this instanceof Inconclusive undecided) || !undecided.reason().startsWith(verdict)) {
+        if (!(this instanceof Inconclusive undecided) || !undecided.reason().startsWith(Reliability.VERDICT)) {
             return sentence();
         }
-        int colon = undecided.reason().indexOf(':');
-        return colon < 0
-                ? sentence()
-                : sentence().substring(0, sentence().lastIndexOf(undecided.reason()) + colon) + ", see above";
+        int begin = sentence().lastIndexOf(undecided.reason());
+        return sentence().substring(0, begin) + Reliability.inShort(undecided.reason());
     }
 
     /** In a word: {@code met}, {@code not met} or {@code inconclusive}. */

@@ -3,8 +3,11 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.Point;
 import org.loadharness.stats.Interval;
@@ -109,11 +112,11 @@ public sealed interface Requirement {
 
         @Override
         public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
+            Map<Point, PointSummary> done =
+                    run.truePoints().stream().collect(Collectors.toMap(PointSummary::point, Function.identity()));
             return run.plan().points().stream()
                     .filter(point -> !point.isPlacebo())
-                    .map(point -> run.truePoints().stream()
-                            .filter(summary -> summary.point().equals(point))
-                            .findFirst()
+                    .map(point -> Optional.ofNullable(done.get(point))
                             .map(summary -> judge(summary, confidence))
                             .orElseGet(() -> notRun(point)))
                     .toList();

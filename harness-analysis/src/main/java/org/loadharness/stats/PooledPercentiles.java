@@ -3,7 +3,9 @@ package org.loadharness.stats;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.concurrent.ConcurrentHashMap;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 
@@ -53,6 +55,9 @@ public final class PooledPercentiles {
     private final Section together;
     private final List<Section> repeats;
 
+    /** The least that is known of each smaller percentile, from when it was first asked for: every larger one asks again. */
+    private final Map<Double, Double> leasts = new ConcurrentHashMap<>();
+
     private PooledPercentiles(Distribution samples, List<Distribution> repeats) {
         this.samples = samples;
         this.together = Section.of(samples);
@@ -96,10 +101,13 @@ public final class PooledPercentiles {
     private double knownOfSmaller(double fraction) {
         return SMALLER.stream()
                 .filter(smaller -> smaller < fraction)
-                .flatMap(smaller -> by(together.at(smaller), smaller).interval().stream())
-                .mapToDouble(Interval::low)
+                .mapToDouble(smaller -> leasts.computeIfAbsent(smaller, this::least))
                 .max()
                 .orElse(0);
+    }
+
+    private double least(double fraction) {
+        return by(together.at(fraction), fraction).interval().map(Interval::low).orElse(0.0);
     }
 
     private Estimate by(double nanos, double fraction) {

@@ -67,20 +67,25 @@ class PooledPercentilesTest {
             for (int repeat = 0; repeat < repeats; repeat++) {
                 runs.add(queue(seeds.child(repeat).stream(), count, utilisation));
             }
-            Interval interval =
-                    PooledPercentiles.of(runs).at(fraction).interval().orElseThrow();
-            covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
+            covered += covers(runs, fraction, truthNanos) ? 1 : 0;
         }
 
-        if (Cases.everyNth(2) == 1) {
-            System.getLogger(PooledPercentilesTest.class.getName())
-                    .log(
-                            System.Logger.Level.INFO,
-                            "p" + 100 * fraction + " at " + utilisation + ", " + repeats + " repeats of " + count + ": "
-                                    + covered + " of " + EXPERIMENTS);
-        }
+        report("p" + 100 * fraction + " at " + utilisation + ", " + repeats + " repeats of " + count, covered);
 
         assertThat(covered).isBetween(Cases.of(87, 453), Cases.of(99, 492));
+    }
+
+    private static boolean covers(List<Distribution> runs, double fraction, double truthNanos) {
+        Interval interval = PooledPercentiles.of(runs).at(fraction).interval().orElseThrow();
+        return interval.low() <= truthNanos && truthNanos <= interval.high();
+    }
+
+    /** All cases are counted for the figures of the docs. */
+    private static void report(String what, int covered) {
+        if (Cases.everyNth(2) == 1) {
+            System.getLogger(PooledPercentilesTest.class.getName())
+                    .log(System.Logger.Level.INFO, what + ": " + covered + " of " + EXPERIMENTS);
+        }
     }
 
     /** Each repeat has a level of its own, and a few of them are few observations of the tail of levels. */
@@ -107,18 +112,13 @@ class PooledPercentilesTest {
             List<Distribution> runs = Stream.generate(() -> level(random, between, within))
                     .limit(repeats)
                     .toList();
-            Interval interval =
-                    PooledPercentiles.of(runs).at(fraction).interval().orElseThrow();
-            covered += interval.low() <= truthNanos && truthNanos <= interval.high() ? 1 : 0;
+            covered += covers(runs, fraction, truthNanos) ? 1 : 0;
         }
 
-        if (Cases.everyNth(2) == 1) {
-            System.getLogger(PooledPercentilesTest.class.getName())
-                    .log(
-                            System.Logger.Level.INFO,
-                            "p" + 100 * fraction + " of levels that scatter by " + between + " and times by " + within
-                                    + ", " + repeats + " repeats: " + covered + " of " + EXPERIMENTS);
-        }
+        report(
+                "p" + 100 * fraction + " of levels that scatter by " + between + " and times by " + within + ", "
+                        + repeats + " repeats",
+                covered);
         assertThat(covered).isGreaterThanOrEqualTo(Cases.of(87, 453));
     }
 

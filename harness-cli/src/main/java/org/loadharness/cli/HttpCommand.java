@@ -102,7 +102,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
             request = List.of(curl.method(), curl.url());
             shown = List.of("http", curl.method(), curl.url()); // the line itself has cookies
         }
-        if (request.size() > 2 && request.get(0).equals("curl")) {
+        if (request.size() > 1 && request.get(0).equals("curl")) {
             throw new WrongUse("put the whole line of curl in quotation marks, as in: http \"curl https://shop.test\"");
         }
         if (request.size() != 2) {

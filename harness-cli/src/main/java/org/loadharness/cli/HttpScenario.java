@@ -27,10 +27,8 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         List<String> mistakes = new ArrayList<>();
         String word = method.toLowerCase(Locale.ROOT);
         if (!METHODS.contains(word)) {
-            mistakes.add("\"" + method + "\" is no method; "
-                    + (word.equals("curl")
-                            ? "put the whole line of curl in quotation marks"
-                            : "write one of " + String.join(", ", METHODS).toUpperCase(Locale.ROOT)));
+            mistakes.add("\"" + method + "\" is no method; write one of "
+                    + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
         }
         Matcher matcher = URL.matcher(url);
         if (!matcher.matches()) {

@@ -299,10 +299,7 @@ class ModelCommandTest {
         assertThat(model("model", "noise.csv").out())
                 .contains("No law follows these loads: the best one is off by ", "What follows is a guess");
         Files.writeString(directory.resolve("one.csv"), "n,x\n5,100\n5,102\n");
-        assertThat(model("model", "one.csv").errLines())
-                .first()
-                .asString()
-                .contains("2 values at 1 load do not");
+        assertThat(model("model", "one.csv").errLines()).first().asString().contains("2 values at 1 load do not");
     }
 
     @Test

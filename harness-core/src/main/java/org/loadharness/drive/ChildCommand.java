@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What starts a process beside this one. Of its variables nobody is told the values: they may be secrets. Immutable. Thread-safe.
+ * What starts a process beside this one. No text shows the values of its variables: they may be secrets. Immutable. Thread-safe.
  *
  * @param words of the command
  * @param variables that the process has beside those of this one

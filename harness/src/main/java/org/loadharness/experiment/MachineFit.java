@@ -37,7 +37,7 @@ record MachineFit(ExperimentPlan plan) {
                 .trialSettings()
                 .agents()
                 .filter(agents -> !(agents.place() instanceof Agents.Place.Here))
-                .map(agents -> (point.users() + agents.count() - 1) / agents.count())
+                .map(agents -> (int) MemoryFit.shared(point.users(), agents.count()))
                 .orElse(point.users());
     }
 }

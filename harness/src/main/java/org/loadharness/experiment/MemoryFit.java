@@ -81,7 +81,7 @@ record MemoryFit(PlannedRun run, long maxBytes) {
     }
 
     /** The share of the one that has the most. */
-    private static long shared(long all, int count) {
+    static long shared(long all, int count) {
         return (all + count - 1) / count;
     }
 
