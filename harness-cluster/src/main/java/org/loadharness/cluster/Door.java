@@ -40,6 +40,7 @@ final class Door extends ServerSocket {
     private static final int MOST_WAITING = 1_000;
     private static final int MOST_REPORTED = 20;
     private static final long POLL_MILLIS = 200;
+    private static final long CLOSE_MILLIS = 5_000;
 
     private final Optional<Keys> keys;
     private final Predicate<Socket> own;
@@ -54,8 +55,8 @@ final class Door extends ServerSocket {
             TimeUnit.MILLISECONDS,
             new LinkedBlockingQueue<>(MOST_WAITING),
             task -> daemon(task, "door"));
+    private final Thread bell = daemon(this::answer, "door-bell");
     private volatile boolean opened;
-    private volatile boolean listening;
 
     /**
      * Not bound yet.
@@ -94,9 +95,8 @@ final class Door extends ServerSocket {
     }
 
     private synchronized void listen() {
-        if (!listening) {
-            listening = true;
-            daemon(this::answer, "door-bell").start();
+        if (bell.getState() == Thread.State.NEW) {
+            bell.start();
         }
     }
 
@@ -198,14 +198,24 @@ final class Door extends ServerSocket {
         }
     }
 
+    /** Returns when the port is free: the system holds it until whoever waits there for a caller has left. */
     @Override
     public void close() throws IOException {
         super.close();
+        awaitBell();
         proofs.shutdownNow();
         for (BlockingQueue<Socket> queue : List.of(early, proven)) {
             for (Socket waiting = queue.poll(); waiting != null; waiting = queue.poll()) {
                 close(waiting);
             }
+        }
+    }
+
+    private void awaitBell() {
+        try {
+            bell.join(CLOSE_MILLIS);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -39,14 +39,34 @@ class DoorTest {
         door = new Door(Optional.of(keys), caller -> false, refusals::add);
         door.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         door.open();
-        Thread host = new Thread(this::host, "host");
-        host.setDaemon(true);
-        host.start();
+        hosting(door);
     }
 
     @AfterEach
     void close() throws IOException {
         door.close();
+    }
+
+    /** The system keeps it for who waits for a caller until that one has left, which two of three such ends were too early for. */
+    @Test
+    void thePortIsFreeAsSoonAsTheDoorIsClosed() throws Exception {
+        for (int time = 0; time < 50; time++) {
+            Door next = new Door(Optional.empty(), caller -> false, refusals::add);
+            Address address = AgentProcesses.freeAddress();
+            next.bind(new InetSocketAddress(address.host(), address.port()));
+            next.open();
+            Thread host = hosting(next);
+            try (Socket caller = new Socket(next.getInetAddress(), next.getLocalPort())) {
+                assertThat(caller.getInputStream().read())
+                        .as("let in, and let go")
+                        .isEqualTo(-1);
+            }
+
+            next.close();
+
+            Way.requireFree(address);
+            host.join();
+        }
     }
 
     /** One after the other they would have the time of one that knocks. */
@@ -125,7 +145,14 @@ class DoorTest {
         return new Address("127.0.0.1", door.getLocalPort());
     }
 
-    private void host() {
+    private static Thread hosting(Door door) {
+        Thread host = new Thread(() -> host(door), "host");
+        host.setDaemon(true);
+        host.start();
+        return host;
+    }
+
+    private static void host(Door door) {
         try {
             while (!door.isClosed()) {
                 door.accept().close();
