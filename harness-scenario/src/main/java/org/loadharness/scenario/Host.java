@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.TlsClient;
@@ -43,14 +44,17 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
      * Opens it; connects nowhere yet.
      *
      * @param patience with requests to it
+     * @param tls asked for where the URL is of https: its classes take a tenth of a second to load
      */
-    static Host open(Site site, Patience patience, TlsClient tls) {
+    static Host open(Site site, Patience patience, Supplier<TlsClient> tls) {
         URI url = site.url();
         HttpLimits limits = HttpLimits.DEFAULT
                 .withConnectTimeout(site.transport().connectTimeout())
                 .withExchangeTimeout(patience.shortest());
         String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
-        HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
+        HttpOrigin http = "https".equalsIgnoreCase(url.getScheme())
+                ? HttpOrigin.open(bare(url), limits, tls.get())
+                : HttpOrigin.open(bare(url), limits);
         return new Host(site.name(), key(url), path, http, site.transport(), site.auth(), patience.longest());
     }
 

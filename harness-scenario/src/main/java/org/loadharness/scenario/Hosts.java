@@ -37,7 +37,7 @@ final class Hosts implements AutoCloseable {
         hosts.add(Host.open(
                 new Host.Site("", script.url(texts, given), reach.transport(), reach.auth()),
                 patience(script, "", reach.transport(), longest),
-                clients.computeIfAbsent(reach.transport().tls(), TlsClient::of)));
+                () -> clients.computeIfAbsent(reach.transport().tls(), TlsClient::of)));
         reach.origins()
                 .values()
                 .forEach(origin -> hosts.add(Host.open(
@@ -47,7 +47,7 @@ final class Hosts implements AutoCloseable {
                                 origin.transport(),
                                 origin.auth()),
                         patience(script, origin.name(), origin.transport(), longest),
-                        clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
+                        () -> clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
         return hosts;
     }
 
