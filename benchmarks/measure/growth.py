@@ -6,6 +6,8 @@ from __future__ import annotations
 import shutil
 import subprocess
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from . import machine, ours
@@ -15,14 +17,17 @@ from .said import Figures, say
 HEAP = "-Xmx1g"
 REFERENCE = ours.ROOT / "results" / "reference" / "bookstore-local"
 POINTS = 200
-COLD = ("--workload", "no-op", "--rehearsal", "0s", "--warmup", "0")
+BARE = ("--rehearsal", "0s", "--warmup", "0")
+COLD = ("--workload", "no-op", *BARE)
 
 
 def measure(work: Path, plan: Plan) -> Figures:
     figures = Figures(["what", "of it"])
     steps = 3 if plan.rounds == 1 else 4
+    archived = ours.archive(work)
     for round_number in range(1, plan.rounds + 1):
-        _start(figures, work)
+        _start(figures, work, "", ())
+        _start(figures, work, ", archive of classes", archived)
         for what, sizes, options in _series(steps):
             for size in sizes:
                 figures.attempt((what, size), lambda: _run(work / f"{what.replace(' ', '-')}-{size}", [*COLD, *options(size)]))
@@ -46,12 +51,14 @@ def _series(steps: int):
     )
 
 
-def _start(figures: Figures, work: Path) -> None:
+def _start(figures: Figures, work: Path, how: str, options: tuple[str, ...]) -> None:
+    """The jar as it is delivered: its help, and a second of the bookstore in process."""
     begin_s = time.monotonic()
-    subprocess.run(ours.command("--help"), stdout=subprocess.DEVNULL, check=True)
-    figures.add(("--help", 1), **{"wall s": time.monotonic() - begin_s})
-    one_point = [*COLD, "--users", "1", "--duration", "1s"]
-    figures.attempt(("one point of 1 s", 1), lambda: _run(work / "one-point", one_point))
+    subprocess.run(ours.delivered("--help", options=options), stdout=subprocess.DEVNULL, check=True)
+    figures.add((f"--help{how}", 1), **{"wall s": time.monotonic() - begin_s})
+    one_point = ["run", *BARE, "--users", "1", "--duration", "1s", "--repeats", "1"]
+    command = partial(ours.delivered, options=options)
+    figures.attempt((f"one point of 1 s{how}", 1), lambda: _ended(work / "one-point", one_point, command))
 
 
 def _reports(figures: Figures, work: Path, plan: Plan) -> None:
@@ -67,12 +74,15 @@ def _reports(figures: Figures, work: Path, plan: Plan) -> None:
 
 
 def _run(out: Path, arguments: list[str]) -> dict[str, float]:
+    once = () if "--repeats" in arguments else ("--repeats", "1")
+    return _ended(out, ["run", *arguments, *once], partial(ours.command, options=(HEAP,)))
+
+
+def _ended(out: Path, arguments: list[str], command: Callable[..., list[str]]) -> dict[str, float]:
     """A whole run, its program's start and its report included."""
     shutil.rmtree(out, ignore_errors=True)
-    once = () if "--repeats" in arguments else ("--repeats", "1")
-    command = ours.command("run", *arguments, *once, "--quiet", "--out", str(out), options=(HEAP,))
     begin_s = time.monotonic()
-    process = machine.start(command, out.with_suffix(".txt"))
+    process = machine.start(command(*arguments, "--quiet", "--out", str(out)), out.with_suffix(".txt"))
     peak_mib = 0.0
     try:
         while process.poll() is None:

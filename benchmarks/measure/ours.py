@@ -72,6 +72,22 @@ def command(*arguments: str, executable: str | None = None, options: tuple[str, 
     return [*program("org.loadharness.cli.Main", executable, *options), *arguments]
 
 
+def delivered(*arguments: str, options: tuple[str, ...] = ()) -> list[str]:
+    """The command line of the jar alone, as users have it."""
+    return [java(), *options, "-jar", str(JAR), *arguments]
+
+
+def archive(folder: Path) -> tuple[str, ...]:
+    """Makes an archive of the jar's classes there by a short run, as scripts/run.sh does; returns the options that use it."""
+    file = folder / "classes.jsa"
+    short = ("run", "--users", "1,2", "--duration", "200ms", "--repeats", "2", "--quiet", "--out", str(folder / "short"))
+    made = delivered(*short, options=(f"-XX:ArchiveClassesAtExit={file}", "-Xlog:cds=off", "-Xlog:cds+dynamic=off"))
+    subprocess.run(made, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, check=False)
+    if not file.exists():
+        raise RuntimeError(f"{java()} made no archive of classes")
+    return (f"-XX:SharedArchiveFile={file}", "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
+
+
 def processors() -> int:
     """Those that a run's fractions are shares of."""
     return len(os.sched_getaffinity(0))

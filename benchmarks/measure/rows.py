@@ -34,8 +34,11 @@ def measure(bench: Bench, plan: Plan, rows: int) -> Figures:
     figures = Figures(["what", "rows"])
     file = _file(bench.work / "rows.csv", rows)
     say(f"{rows} rows, {file.stat().st_size / 1e6:.0f} MB")
+    archived = ours.archive(bench.work)
     for round_number in range(1, plan.rounds + 1):
-        figures.attempt(("http GET", 0), partial(first_request, bench, f"get-{round_number}", _get))
+        for how, options in (("", ()), (", archive of classes", archived)):
+            get = partial(_get, options)
+            figures.attempt((f"http GET{how}", 0), partial(first_request, bench, f"get-{round_number}", get))
         for pick in PICKS:
             figures.attempt((pick, rows), partial(_cost, file, pick))
             first = partial(_scenario, bench.work, pick)
@@ -60,8 +63,8 @@ def _cost(file: Path, pick: str) -> dict[str, float]:
     return {"opened cpu s": told["opened_s"], "live MiB": told["live_mib"], "cpu us/row": told["row_us"]}
 
 
-def _get(url: str, out: Path) -> list[str]:
-    return ours.command("http", "GET", url, *ONCE, "--out", str(out))
+def _get(options: tuple[str, ...], url: str, out: Path) -> list[str]:
+    return ours.delivered("http", "GET", url, *ONCE, "--out", str(out), options=options)
 
 
 def _scenario(work: Path, pick: str, url: str, out: Path) -> list[str]:
@@ -71,11 +74,14 @@ def _scenario(work: Path, pick: str, url: str, out: Path) -> list[str]:
 
 
 def first_request(bench: Bench, name: str, command) -> dict[str, float]:
-    """From the start of the program until the server has counted a request, which is asked each 20 ms."""
+    """
+    From the start of the program until the server has counted a request, which is asked each 20 ms. The program has all processors:
+    until then the server has nothing to do.
+    """
     output = bench.work / f"first-{name}.txt"
     with bench.serve() as server:
         begin_s = time.monotonic()
-        process = machine.start(command(server.url, output.with_suffix(".run")), output, bench.generator_core)
+        process = machine.start(command(server.url, output.with_suffix(".run")), output)
         try:
             closed.await_first_request(server, process, output)
             used_s = machine.usage(process.pid, server.pid).generator_s
