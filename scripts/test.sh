@@ -31,6 +31,7 @@ need() {
 }
 
 has_nginx() { PATH=$PATH:/usr/sbin:/usr/local/sbin command -v nginx; }
+has_sshd() { [ -x /usr/sbin/sshd ]; }
 has_chromium() { command -v chromium || command -v chromium-browser || command -v google-chrome; }
 has_chromedriver() { PATH=$PATH:/usr/lib/chromium command -v chromedriver; }
 has_zsh() { command -v zsh; }
@@ -44,6 +45,7 @@ note() { printf '%s' "$1" >"$logs/$part.note"; }
 # What the Java tests talk to, but for a browser.
 need_tools() {
     need "the HTTP connection against nginx" nginx-light has_nginx || true
+    need "agents that the real ssh starts" openssh-server has_sshd || true
     need "completion in zsh" zsh has_zsh || true
     need "completion in fish" fish has_fish || true
     need "progress on a terminal" bsdutils has_script || true

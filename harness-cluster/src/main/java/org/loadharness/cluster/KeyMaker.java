@@ -118,7 +118,7 @@ final class KeyMaker {
         command.addAll(words);
         ShortCommand ended = ShortCommand.run(command, LIMIT_SECONDS);
         if (!ended.isDone()) {
-            throw new IOException("keytool made no key: " + ended.output());
+            throw new IOException("keytool made no key: " + ended.words());
         }
     }
 

@@ -101,9 +101,10 @@ final class SshStarter implements Starter {
     }
 
     private String directory(Place place) throws TargetUnreachable, IOException, InterruptedException {
-        String made = run(place, ssh(place, "mktemp -d"), Math.min(LIMIT_SECONDS, place.limitSeconds()));
+        String answer = run(place, ssh(place, "mktemp -d"), Math.min(LIMIT_SECONDS, place.limitSeconds()));
+        String made = answer.substring(answer.lastIndexOf('\n') + 1); // a shell may greet before
         if (!made.matches("/[A-Za-z0-9._/-]+")) {
-            throw unreachable(place, "mktemp -d answered \"" + made + "\"");
+            throw unreachable(place, "mktemp -d answered \"" + answer + "\"");
         }
         return made;
     }
@@ -182,12 +183,9 @@ final class SshStarter implements Starter {
             throws TargetUnreachable, IOException, InterruptedException {
         ShortCommand ended = ShortCommand.run(undisturbed(command), limitSeconds);
         if (!ended.isDone()) {
-            throw unreachable(
-                    place,
-                    Path.of(command.get(0)).getFileName() + ": "
-                            + ended.output().replace('\n', ' '));
+            throw unreachable(place, Path.of(command.get(0)).getFileName() + ": " + ended.words());
         }
-        return ended.output();
+        return ended.answer();
     }
 
     private static TargetUnreachable unreachable(Place place, String why) {

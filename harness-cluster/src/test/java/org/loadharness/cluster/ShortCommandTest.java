@@ -11,15 +11,16 @@ import org.junit.jupiter.api.Timeout;
 class ShortCommandTest {
     @Test
     void whatACommandWroteIsKept() throws Exception {
-        assertThat(ShortCommand.run(List.of("sh", "-c", "echo yes"), 30)).isEqualTo(new ShortCommand(true, "yes"));
+        assertThat(ShortCommand.run(List.of("sh", "-c", "echo yes; echo but >&2"), 30))
+                .isEqualTo(new ShortCommand(true, "yes", "but"));
         assertThat(ShortCommand.run(List.of("sh", "-c", "echo no >&2; exit 3"), 30))
-                .isEqualTo(new ShortCommand(false, "no"));
+                .isEqualTo(new ShortCommand(false, "", "no"));
     }
 
     @Test
     void aCommandThatHangsIsEndedAtItsLimit() throws Exception {
         assertThat(ShortCommand.run(List.of("sh", "-c", "echo begun; exec sleep 300"), 1))
-                .isEqualTo(new ShortCommand(false, "begun it did not end within 1 s"));
+                .isEqualTo(new ShortCommand(false, "begun", "it did not end within 1 s"));
     }
 
     @Test

@@ -20,7 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.TrialSettings.Agents;
 
-/** Programs in place of ssh and scp: each host is a directory of this machine, and a command runs in a shell. */
+/**
+ * Programs in place of ssh and scp: each host is a directory of this machine, and a command runs in a shell. They warn and greet, as
+ * the real ones do.
+ */
 @Timeout(120)
 class SshStarterTest {
     private static final String SSH = """
@@ -28,6 +31,8 @@ class SshStarterTest {
             while [ "$1" = -o ]; do shift 2; done
             echo "$1: $2" >>"LOG"
             [ "$1" = gone ] && { echo "ssh: connect to host gone port 22: No route to host"; exit 255; }
+            echo "Warning: Permanently added '$1' to the list of known hosts." >&2
+            echo "Welcome to $1"
             export TMPDIR="HOSTS" PATH="HOSTS:$PATH"
             exec sh -c "$2"
             """;
