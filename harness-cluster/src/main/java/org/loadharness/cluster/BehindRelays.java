@@ -6,10 +6,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The controller's side of relays: for the controller, agents behind one are agents like others, with an address in two parts. A
- * relay that is gone takes all agents behind it along. Thread-safe.
+ * The controller's side of relays: for the controller, agents behind one are agents like others, with an address of several parts. A
+ * relay that is gone takes all along that is behind it, relays among them. Thread-safe.
  */
 final class BehindRelays implements Network.Listener {
+    /** Nobody needs so many, and nonsense may be nested without end. */
+    private static final int MOST_RELAYS_IN_A_ROW = 10;
+
     private final Network.Listener controller;
     private final Map<Peer, Set<Peer>> behind = new ConcurrentHashMap<>();
 
@@ -25,7 +28,7 @@ final class BehindRelays implements Network.Listener {
             public void send(Peer to, byte[] bytes) {
                 Optional<Peer> relay = Relayed.relayOf(to);
                 if (relay.isPresent()) {
-                    network.send(relay.get(), new Relayed(Relayed.there(to), Optional.of(bytes)).encode());
+                    network.send(relay.get(), Relayed.wrapped(Relayed.there(to), bytes));
                 } else {
                     network.send(to, bytes);
                 }
@@ -40,7 +43,11 @@ final class BehindRelays implements Network.Listener {
 
     @Override
     public void heard(Peer from, byte[] bytes) {
-        if (!Relayed.is(bytes)) {
+        heard(from, bytes, MOST_RELAYS_IN_A_ROW);
+    }
+
+    private void heard(Peer from, byte[] bytes, int relaysLeft) {
+        if (!Relayed.is(bytes) || relaysLeft == 0) {
             controller.heard(from, bytes);
             return;
         }
@@ -51,13 +58,13 @@ final class BehindRelays implements Network.Listener {
             controller.heard(from, bytes); // which says so
             return;
         }
-        Peer agent = relayed.behind(from);
+        Peer next = relayed.behind(from);
         Set<Peer> all = behind.computeIfAbsent(from, relay -> ConcurrentHashMap.newKeySet());
         if (relayed.bytes().isPresent()) {
-            all.add(agent);
-            controller.heard(agent, relayed.bytes().get());
-        } else if (all.remove(agent)) {
-            controller.gone(agent);
+            all.add(next);
+            heard(next, relayed.bytes().get(), relaysLeft - 1);
+        } else if (all.remove(next)) {
+            gone(next);
         }
     }
 
@@ -66,7 +73,7 @@ final class BehindRelays implements Network.Listener {
         controller.gone(peer);
         Set<Peer> all = behind.remove(peer);
         if (all != null) {
-            all.forEach(controller::gone);
+            all.forEach(this::gone);
         }
     }
 }

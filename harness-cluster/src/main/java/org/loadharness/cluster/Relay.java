@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Carries messages between a controller and the agents behind it, and looks into none but for the last one. Confined to one thread.
+ * Carries messages between a controller and the agents behind it, or relays, and looks into none but for the last one. Confined to
+ * one thread.
  */
 final class Relay {
     /** No other message that matters here is so short. */
@@ -60,8 +61,11 @@ final class Relay {
     }
 
     private static boolean dismisses(byte[] bytes) throws Frames.Malformed {
-        return bytes.length > 0
-                && bytes.length < LONGEST_DISMISSAL
-                && Frames.decode(bytes).message().equals(new Message.Refuse(ControllerStep.OVER));
+        if (bytes.length == 0 || bytes.length >= LONGEST_DISMISSAL) {
+            return false;
+        }
+        return Relayed.is(bytes)
+                ? dismisses(Relayed.decode(bytes).bytes().orElse(new byte[0]))
+                : Frames.decode(bytes).message().equals(new Message.Refuse(ControllerStep.OVER));
     }
 }

@@ -20,6 +20,9 @@ final class RelayOfRuns {
     private static final long LOOK_MILLIS = 200;
     private static final Duration GRACE = Duration.ofSeconds(5);
 
+    /** Agents that leave after so long a silence have given up a run that is lost. */
+    private static final long LEFT_FOR_SILENCE_NANOS = Limits.USUAL.silenceNanos() / 2;
+
     private final Way above;
     private final Way below;
     private final Duration within;
@@ -73,6 +76,9 @@ final class RelayOfRuns {
             }
             boolean heard = event != null && event.side() == Event.Side.ABOVE;
             long nowNanos = ticker.nanos();
+            if (!wasAlone && relay.isAlone() && nowNanos - heardNanos > LEFT_FOR_SILENCE_NANOS) {
+                return parted(relay, "the run was silent, and its agents have left");
+            }
             heardNanos = heard || wasAlone != relay.isAlone() ? nowNanos : heardNanos;
             long silentNanos = nowNanos - heardNanos;
             if (relay.isOver() && (relay.isAlone() || silentNanos > GRACE.toNanos())) {

@@ -7,10 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What a relay and a controller send each other: bytes of or for an agent behind the relay, with its name there. Immutable.
- * Thread-safe.
+ * What a relay and a controller send each other: bytes of or for an agent behind the relay, with its name there. Of a relay behind
+ * the relay the bytes are such a message again. Immutable. Thread-safe.
  *
- * @param agent as the relay knows it
+ * @param agent as the relay knows it; or a relay
  * @param bytes of the message; empty if the agent is gone
  */
 record Relayed(Peer agent, Optional<byte[]> bytes) {
@@ -46,6 +46,14 @@ record Relayed(Peer agent, Optional<byte[]> bytes) {
                 .array();
     }
 
+    /** What one relay gets for an agent, perhaps behind further ones. */
+    static byte[] wrapped(Peer agent, byte[] message) {
+        return relayOf(agent)
+                .map(next -> new Relayed(next, Optional.of(wrapped(there(agent), message))))
+                .orElseGet(() -> new Relayed(agent, Optional.of(message)))
+                .encode();
+    }
+
     static Relayed decode(byte[] frame) throws Frames.Malformed {
         ByteBuffer buffer = ByteBuffer.wrap(frame);
         if (frame.length < HEAD_BYTES || buffer.get() != MARK) {
@@ -69,13 +77,13 @@ record Relayed(Peer agent, Optional<byte[]> bytes) {
         return new Peer(relay.address() + BEHIND + agent.address());
     }
 
-    /** Who carries messages for that agent; empty if it dials the controller itself. */
+    /** Who carries messages for that agent first; empty if it dials the controller itself. */
     static Optional<Peer> relayOf(Peer agent) {
         int at = agent.address().indexOf(BEHIND);
         return at < 0 ? Optional.empty() : Optional.of(new Peer(agent.address().substring(0, at)));
     }
 
-    /** The agent as its relay knows it. */
+    /** The agent as that relay knows it, or as the relays behind it do. */
     static Peer there(Peer agent) {
         return new Peer(agent.address().substring(agent.address().indexOf(BEHIND) + BEHIND.length()));
     }

@@ -28,12 +28,13 @@ import org.loadharness.record.Seconds;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 
-/** A relay and agents as processes, two of them behind it and one beside it. */
+/** A relay behind another and agents as processes: one behind each of the two, and one beside them. */
 @Timeout(300)
 class RelayTest {
     private static final int USERS = 6;
     private static final int TIMES = 40;
     private static final int AGENTS = 3;
+    private static final int RELAYS = 2;
     private static final String KEYS = "keys.p12";
 
     @TempDir
@@ -48,8 +49,10 @@ class RelayTest {
         KeyMaker.make(directory.resolve(KEYS), 2);
         top = AgentProcesses.freeAddress();
         Address below = AgentProcesses.freeAddress();
+        Address farBelow = AgentProcesses.freeAddress();
         start(top, KEYS, below.text());
-        start(below, "keys-1.p12");
+        start(below, KEYS, farBelow.text());
+        start(farBelow, "keys-1.p12");
         start(below, "keys-2.p12");
         start(top, "keys-1.p12");
     }
@@ -60,7 +63,7 @@ class RelayTest {
     }
 
     @Test
-    void agentsBehindARelayShareATrialWithOthersAndAllEndWithTheRun() throws Exception {
+    void agentsBehindRelaysShareATrialWithOthersAndAllEndWithTheRun() throws Exception {
         try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), AGENTS)) {
             TrialLog log = run(agents, plan(Optional.empty()), event -> {});
 
@@ -73,7 +76,7 @@ class RelayTest {
         assertThat(processes.server().said()).hasSize(USERS * TIMES);
         processes.awaitEnds();
         assertThat(processes.said()).doesNotContain("LOST");
-        assertThat(processes.said()).filteredOn("DONE"::equals).hasSize(1 + AGENTS);
+        assertThat(processes.said()).filteredOn("DONE"::equals).hasSize(RELAYS + AGENTS);
     }
 
     @Test
@@ -92,7 +95,10 @@ class RelayTest {
         }
 
         processes.awaitEnds();
-        assertThat(processes.said()).filteredOn("LOST"::equals).hasSize(2);
+        assertThat(processes.said())
+                .as("the relay behind it and the agents of both")
+                .filteredOn("LOST"::equals)
+                .hasSize(3);
     }
 
     @Test

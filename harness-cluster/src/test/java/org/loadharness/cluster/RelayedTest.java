@@ -57,6 +57,60 @@ class RelayedTest {
     }
 
     @Test
+    void relaysBehindRelaysAreKnownByTheirWholeWayAndGoWithTheFirst() {
+        controller.heard(RELAY, through("second", new Relayed(AGENT, Optional.of(bytes("hello")))));
+        controller.heard(RELAY, through("second", new Relayed(new Peer("other"), Optional.of(bytes("hello")))));
+        controller.heard(RELAY, through("second", new Relayed(new Peer("other"), Optional.empty())));
+        controller.heard(RELAY, new Relayed(new Peer("second"), Optional.empty()).encode());
+        controller.gone(RELAY);
+
+        assertThat(heard)
+                .containsExactly(
+                        "relay > second > agent said hello",
+                        "relay > second > other said hello",
+                        "relay > second > other is gone",
+                        "relay > second is gone",
+                        "relay > second > agent is gone",
+                        "relay is gone");
+    }
+
+    @Test
+    void eachRelayOnTheWayFindsTheNextOne() throws Exception {
+        List<byte[]> sent = new ArrayList<>();
+        BehindRelays.reaching(new Wire((peer, bytes) -> sent.add(bytes)))
+                .send(new Peer("relay > second > agent"), bytes("go"));
+
+        Relayed first = Relayed.decode(sent.get(0));
+        assertThat(first.agent()).isEqualTo(new Peer("second"));
+        Relayed second = Relayed.decode(first.bytes().orElseThrow());
+        assertThat(second.agent()).isEqualTo(AGENT);
+        assertThat(second.bytes()).hasValue(bytes("go"));
+    }
+
+    @Test
+    void theEndOfTheRunIsSeenByEachRelayOnTheWay() {
+        Relay relay = new Relay(new Wire((peer, bytes) -> {}), new Peer("top"), new Wire((peer, bytes) -> {}));
+
+        relay.fromAbove(new Relayed(new Peer("second"), Optional.of(forAgent(new Message.Refuse("not you")))).encode());
+        assertThat(relay.isOver()).isFalse();
+        relay.fromAbove(new Relayed(new Peer("second"), Optional.of(forAgent(new Message.Refuse(ControllerStep.OVER))))
+                .encode());
+        assertThat(relay.isOver()).isTrue();
+    }
+
+    @Test
+    void whatIsNestedWithoutEndIsNonsenseLikeOther() {
+        byte[] nested = bytes("hello");
+        for (int level = 0; level < 50; level++) {
+            nested = new Relayed(AGENT, Optional.of(nested)).encode();
+        }
+        controller.heard(RELAY, nested);
+
+        assertThat(heard).hasSize(1);
+        assertThat(heard.get(0)).startsWith("relay" + " > agent".repeat(10) + " said ");
+    }
+
+    @Test
     void whatTheControllerSendsGoesToTheRelayWithTheNameOfTheAgentThere() throws Exception {
         List<Relayed> sent = new ArrayList<>();
         List<Peer> to = new ArrayList<>();
@@ -106,6 +160,10 @@ class RelayedTest {
         System.arraycopy(tail, 0, frame, 1, tail.length);
 
         assertThatThrownBy(() -> Relayed.decode(frame)).isInstanceOf(Frames.Malformed.class);
+    }
+
+    private static byte[] through(String second, Relayed relayed) {
+        return new Relayed(new Peer(second), Optional.of(relayed.encode())).encode();
     }
 
     private static byte[] forAgent(Message message) {
