@@ -104,6 +104,8 @@ class AutoRepeatsTest {
         Result result = run("auto", "--precision", "throughput:0.5%", "--budget", "50ms", "--out", "out");
 
         assertThat(result.out() + result.err()).contains("go on with --resume").doesNotContain("raise --budget");
+        assertThat(cli.run("--resume", "out", "--budget", "1m").err())
+                .contains("--budget 1m: the run that is to be resumed has 50ms, which it has anew; leave it out");
     }
 
     @Test
