@@ -17,7 +17,8 @@ if is_fresh; then
 else
     find_jdk
     say "building target/harness.jar (the first time takes a minute or two, most of it to fetch libraries) ..."
-    maven -q -B -ntp -Dquick -Dmaven.test.skip=true package >&2 ||
+    # without the sign for "no colour" that Maven 3.8 writes where there is no colour either
+    maven -q -B -ntp -Dquick -Dmaven.test.skip=true package 2>&1 | sed $'s/\033\\[0m//g' >&2 ||
         die 70 "the build of target/harness.jar failed; nothing was run. Maven says why above."
     touch "$jar"
     say "built target/harness.jar"

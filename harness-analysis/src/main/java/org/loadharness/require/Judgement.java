@@ -66,11 +66,16 @@ public sealed interface Judgement {
 
     /** The same without the findings of a verdict, where they stand above it: {@code the verdict is suspect, see above}. */
     default String inShort() {
+        return inShort("above");
+    }
+
+    /** The same without the findings of a verdict, with the word for where they stand. */
+    default String inShort(String where) {
         if (!(this instanceof Inconclusive undecided) || !undecided.reason().startsWith(Reliability.VERDICT)) {
             return sentence();
         }
         int begin = sentence().lastIndexOf(undecided.reason());
-        return sentence().substring(0, begin) + Reliability.inShort(undecided.reason());
+        return sentence().substring(0, begin) + Reliability.inShort(undecided.reason(), where);
     }
 
     /** In a word: {@code met}, {@code not met} or {@code inconclusive}. */

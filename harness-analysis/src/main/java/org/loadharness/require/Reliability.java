@@ -22,9 +22,14 @@ final class Reliability {
 
     /** A reason without the findings of its verdict, where they stand above it: {@code the verdict is suspect, see above}. */
     static String inShort(String reason) {
+        return inShort(reason, "above");
+    }
+
+    /** Likewise, with the word for where they stand. */
+    static String inShort(String reason, String where) {
         int verdict = reason.indexOf(VERDICT);
         int colon = verdict < 0 ? -1 : reason.indexOf(':', verdict);
-        return colon < 0 ? reason : reason.substring(0, colon) + ", see above";
+        return colon < 0 ? reason : reason.substring(0, colon) + ", see " + where;
     }
 
     /** Whether that interactions failed is all that speaks against the numbers. */

@@ -251,7 +251,7 @@ enum FindingType {
     REPEATS_MISSING("not every repeat was run", "do the rest with --resume", NOTE),
     PRECISION_MISSED(
             "a figure is not known as precisely as `--precision` asks for, or that is not confirmed",
-            "go on with --resume, raise --budget or the most repeats, or measure longer in each",
+            "go on with --resume, which has the --budget anew, allow more repeats, or measure longer in each",
             NOTE),
     FEW_SAMPLES("too few samples for a percentile, which is left empty", "measure longer or with more --repeats", NOTE),
     PLACEBO(

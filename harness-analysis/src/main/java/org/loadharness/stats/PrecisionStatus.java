@@ -2,6 +2,7 @@ package org.loadharness.stats;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.loadharness.plan.Precision.Goal;
 import org.loadharness.plan.Repeats;
@@ -15,7 +16,7 @@ import org.loadharness.record.Distribution;
  * @param tooFewSamples those of all repeats, each of which has some, where they do not carry a percentile; empty elsewhere
  */
 record PrecisionStatus(Goal goal, int repeats, Estimate estimate, OptionalLong tooFewSamples) {
-    private static final String MEASURE_LONGER = "more repeats do not help; measure longer in each";
+    static final String MEASURE_LONGER = "more repeats do not help; measure longer in each";
 
     public PrecisionStatus {
         requireNonNull(goal, "goal");
@@ -38,6 +39,11 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate, OptionalLong t
     /** Whether the interval is as narrow as asked for. */
     boolean isReached() {
         return isKnown() && estimate.precision().orElse(Double.POSITIVE_INFINITY) <= goal.fraction();
+    }
+
+    /** Half the interval as a share of the figure, where repeats give one. */
+    OptionalDouble precision() {
+        return isKnown() && tooFewSamples.isEmpty() ? estimate.precision() : OptionalDouble.empty();
     }
 
     /** Whether some number of repeats that one may make would do. */

@@ -67,11 +67,9 @@ public record RunSummary(
                 List.copyOf(trials.values()),
                 repeats -> PointSummary.of(log.plan(), workload, List.copyOf(repeats.values())));
         List<Finding> findings = new ArrayList<>(FindingMerger.points(points.stream()
-                .map(point -> part(point, finding -> !isOfItsOwn(finding)))
+                .map(point -> part(point, finding -> !PrecisionAudit.isOne(finding)))
                 .toList()));
-        findings.addAll(FindingMerger.pointsBySentence(points.stream()
-                .map(point -> part(point, RunSummary::isOfItsOwn))
-                .toList()));
+        findings.addAll(PrecisionAudit.ofRun(log.plan(), points));
         new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
         new UncheckedTlsAudit().examine(workload).ifPresent(findings::add);
@@ -105,10 +103,5 @@ public record RunSummary(
         return new Part(
                 point.point().label(),
                 point.verdict().findings().stream().filter(chosen).toList());
-    }
-
-    /** What a point would need is said of each. */
-    private static boolean isOfItsOwn(Finding finding) {
-        return finding.code().equals(FindingType.PRECISION_MISSED.code());
     }
 }

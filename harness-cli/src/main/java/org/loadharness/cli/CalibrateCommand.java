@@ -57,15 +57,14 @@ record CalibrateCommand(Terminal terminal) implements Command {
             return new Outcome.Done();
         }
         calibration.writeTo(directory);
-        terminal.out().print(text(calibration, form));
-        terminal.out().flush();
+        terminal.print(text(calibration, form, terminal.width()), form);
         return new Outcome.Done();
     }
 
-    private static String text(RunCalibration calibration, OutputForm form) {
+    private static String text(RunCalibration calibration, OutputForm form, int width) {
         String sentences = String.join("\n", calibration.sentences());
         return switch (form) {
-            case TABLE -> sentences + "\n\n" + calibration.sheet().console();
+            case TABLE -> sentences + "\n\n" + calibration.sheet().console(width);
             case CSV -> calibration.sheet().csv();
             case MARKDOWN -> sentences + "\n\n" + calibration.sheet().markdown();
             case JSON -> json(calibration);

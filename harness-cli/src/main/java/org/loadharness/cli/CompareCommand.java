@@ -105,8 +105,7 @@ record CompareCommand(Terminal terminal) implements Command {
         RunComparison.Side after = side(directories.get(1));
         RunComparison comparison = compared(() -> RunComparison.of(before, after, terms(options)));
         List<String> why = Cause.changes(before.run(), after.run());
-        terminal.out().print(ComparisonText.of(comparison, why, form));
-        terminal.out().flush();
+        terminal.print(ComparisonText.of(comparison, why, form, terminal.width()), form);
         if (page.isPresent()) {
             FactorLevels names = new FactorLevels("run", directories.get(0), directories.get(1));
             Page.writeFile(
@@ -153,8 +152,8 @@ record CompareCommand(Terminal terminal) implements Command {
                     + " --vary NAME=A,B or several modes; else compare needs two result directories: compare A B");
         }
         RunEffects effects = compared(() -> RunEffects.of(run, terms(options)));
-        terminal.out().print(ComparisonText.of(new EffectsPage(effects, RpcOverhead.of(run)), form));
-        terminal.out().flush();
+        EffectsPage page = new EffectsPage(effects, RpcOverhead.of(run));
+        terminal.print(ComparisonText.of(page, form, terminal.width()), form);
         effects.unpaired().forEach(point -> terminal.say("note: " + point));
         return ending(effects.effects().stream().map(FactorEffect::figure).toList(), options);
     }

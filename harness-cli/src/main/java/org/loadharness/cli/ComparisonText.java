@@ -20,10 +20,15 @@ final class ComparisonText {
 
     private ComparisonText() {}
 
-    /** @param why what changed of where the time goes, a sentence each; of runs with profiled trials alone */
-    static String of(RunComparison comparison, List<String> why, OutputForm form) {
+    /**
+     * Of two runs.
+     *
+     * @param why what changed of where the time goes, a sentence each; of runs with profiled trials alone
+     * @param width of a table for people
+     */
+    static String of(RunComparison comparison, List<String> why, OutputForm form, int width) {
         return switch (form) {
-            case TABLE -> differences(comparison, "") + sentences(comparison) + lines("why: ", why);
+            case TABLE -> differences(comparison, "") + sentences(comparison).console(width) + lines("why: ", why);
             case CSV -> sheet(comparison).csv();
             case JSON -> json(comparison, why);
             case MARKDOWN -> differences(comparison, "- ") + markdown(comparison) + lines("\n- ", why);
@@ -34,9 +39,9 @@ final class ComparisonText {
         return sentences.stream().map(sentence -> mark + sentence + "\n").collect(Collectors.joining());
     }
 
-    static String of(EffectsPage page, OutputForm form) {
+    static String of(EffectsPage page, OutputForm form, int width) {
         return switch (form) {
-            case TABLE -> page.console();
+            case TABLE -> page.console(width);
             case CSV -> page.csv();
             case JSON -> page.json();
             case MARKDOWN -> page.markdown();
@@ -49,14 +54,14 @@ final class ComparisonText {
                 .collect(Collectors.joining("", "", comparison.differences().isEmpty() ? "" : "\n"));
     }
 
-    private static String sentences(RunComparison comparison) {
+    private static Sheet sentences(RunComparison comparison) {
         List<List<Sheet.Cell>> rows = new ArrayList<>();
         Optional<String> above = Optional.empty();
         for (ComparedFigure figure : comparison.figures()) {
             rows.add(List.of(Sheet.Cell.of(figure.answer().word()), Sheet.Cell.of(figure.below(above))));
             above = figure.caveat().filter(figure.sentence()::contains);
         }
-        return new Sheet(List.of("", "figure"), rows).console();
+        return new Sheet(List.of("", "figure"), rows);
     }
 
     private static String markdown(RunComparison comparison) {

@@ -74,7 +74,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
             entry(text, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
         }
         entry(text, "rehearsal", rehearsal());
-        entry(text, "expected time", new DryRunTime(plan, left()).text() + ofPilot());
+        entry(text, "expected time", new DryRunTime(plan, left()).text() + withBudget());
         entry(text, "interactions", new DryRunCount(left()).text() + ofPilot());
         entry(
                 text,
@@ -156,6 +156,12 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
 
     private String ofPilot() {
         return plan.repeats() instanceof Auto ? ", for the pilot alone" : "";
+    }
+
+    private String withBudget() {
+        return plan.repeats() instanceof Auto auto
+                ? ofPilot() + "; at most " + DurationText.print(auto.budget()) + " in all, by --budget"
+                : "";
     }
 
     /** Who makes the load. */

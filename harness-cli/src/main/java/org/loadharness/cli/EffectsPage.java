@@ -49,8 +49,9 @@ record EffectsPage(RunEffects effects, RpcOverhead overhead) {
             "answer",
             "sentence");
 
-    String console() {
-        return page("", Sheet::console);
+    /** In tables of no more than that width. */
+    String console(int width) {
+        return page("", sheet -> sheet.console(width));
     }
 
     String markdown() {

@@ -4,7 +4,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.codec.JsonText;
@@ -26,7 +25,7 @@ record FinalWords(Terminal terminal, Output output) {
     /** Prints the table as data; where its form leaves no room for the verdict, that goes to standard error. */
     void print(RunSummary run) {
         switch (output.format()) {
-            case TABLE -> terminal.out().print(folded(FinalTable.console(run, glyphs(), style())));
+            case TABLE -> terminal.print(FinalTable.console(run, glyphs(), style()));
             case MARKDOWN -> terminal.out().print(FinalTable.markdown(run));
             case CSV -> terminal.out().print(FinalTable.csv(run, output.columns()));
             case JSON -> terminal.out().print(json(run));
@@ -37,13 +36,6 @@ record FinalWords(Terminal terminal, Output output) {
                 terminal.say("warning: " + run.verdict().word() + ": " + reason.sentence());
             }
         }
-    }
-
-    /** On a screen lines of words are folded, with what follows indented; elsewhere a finding is a line, for other programs. */
-    private String folded(String text) {
-        return terminal.screens().has(Screens.Stream.OUT)
-                ? text.lines().map(Folded::line).collect(Collectors.joining("\n", "", "\n"))
-                : text;
     }
 
     private static String json(RunSummary run) {

@@ -1,15 +1,19 @@
 package org.loadharness.cli;
 
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Lines of words for a screen {@value #WIDTH} wide. Stateless. Thread-safe. */
 final class Folded {
-    private static final int WIDTH = 80;
+    static final int WIDTH = 80;
     private static final String INDENT = "  ";
 
-    /** Words, as in a sentence; rows of a table have wider gaps. */
-    private static final Pattern SENTENCE = Pattern.compile("\\S+( \\S+)*");
+    /** Words, as in a sentence, perhaps behind what they are about; rows of a table have more than one wider gap. */
+    private static final Pattern SENTENCE = Pattern.compile("(?<label>\\S+(?: \\S+)* {2,})?(?<words>\\S+( \\S+)*)");
+
+    /** A longer label leaves no room beside it. */
+    private static final int LONGEST_LABEL = 40;
 
     /** Between words, but for a number and its unit. */
     private static final Pattern GAP = Pattern.compile("(?<!\\d) | (?!(?:%|[num]?s|min|[KMG]iB)(?![\\w/]))");
@@ -21,16 +25,24 @@ final class Folded {
 
     /** The line on as many as it needs, those after the first indented; a row of a table as it is. */
     static String line(String line) {
-        if (room(line) <= WIDTH || !SENTENCE.matcher(line).matches()) {
+        Matcher sentence = SENTENCE.matcher(line);
+        if (room(line) <= WIDTH || !sentence.matches()) {
             return line;
         }
+        String label = Objects.requireNonNullElse(sentence.group("label"), "");
+        String indent = label.isEmpty() ? INDENT : " ".repeat(room(label));
+        return room(label) > LONGEST_LABEL ? line : label + folded(sentence.group("words"), room(label), indent);
+    }
+
+    /** @param begin where the first line begins */
+    private static String folded(String words, int begin, String indent) {
         StringBuilder text = new StringBuilder();
-        int used = 0;
-        for (String word : GAP.split(line, -1)) {
+        int used = begin;
+        for (String word : GAP.split(words, -1)) {
             boolean first = text.length() == 0;
             boolean fits = used + 1 + room(word) <= WIDTH;
-            text.append(first ? "" : fits ? " " : "\n" + INDENT).append(word);
-            used = first ? room(word) : fits ? used + 1 + room(word) : INDENT.length() + room(word);
+            text.append(first ? "" : fits ? " " : "\n" + indent).append(word);
+            used = first ? begin + room(word) : fits ? used + 1 + room(word) : indent.length() + room(word);
         }
         return text.toString();
     }

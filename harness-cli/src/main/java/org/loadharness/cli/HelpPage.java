@@ -21,6 +21,7 @@ record HelpPage(String title, String text) {
             "phases",
             "think",
             "require",
+            "verdict",
             "expect",
             "templates",
             "vary",

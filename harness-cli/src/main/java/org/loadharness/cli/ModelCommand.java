@@ -106,9 +106,8 @@ record ModelCommand(Terminal terminal) implements Command {
             throw new WrongUse("model needs a result directory or a file: model DIR, or model FILE.csv");
         }
         List<ModelAnswer> answers = answers(word.get(), options, terms);
-        String printed = ModelText.of(answers, form);
-        terminal.out().print(printed);
-        terminal.out().flush();
+        String printed = ModelText.of(answers, form, terminal.width());
+        terminal.print(printed, form);
         for (ModelAnswer answer : answers) {
             if (answer.scaling() instanceof Scaling.Unknown unknown) {
                 String of = answer.about().isEmpty() ? "" : " of " + answer.about();

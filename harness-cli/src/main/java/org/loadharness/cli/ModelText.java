@@ -16,10 +16,10 @@ import org.loadharness.theory.Scaling;
 final class ModelText {
     private ModelText() {}
 
-    /** One answer for each variant. */
-    static String of(List<ModelAnswer> answers, OutputForm form) {
+    /** One answer for each variant; tables for people have no more than that width. */
+    static String of(List<ModelAnswer> answers, OutputForm form, int width) {
         return switch (form) {
-            case TABLE -> pages(answers, "", answer -> page(answer, "\n", Sheet::console));
+            case TABLE -> pages(answers, "", answer -> page(answer, "\n", sheet -> sheet.console(width)));
             case MARKDOWN -> pages(answers, "### ", answer -> page(answer, "\n\n", Sheet::markdown));
             case CSV -> csv(answers);
             case JSON ->

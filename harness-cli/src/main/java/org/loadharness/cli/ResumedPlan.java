@@ -98,7 +98,8 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
     private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> mistakes) {
         options.options().forEach((option, setting) -> {
             if (isMeant(setting.layer()) && PlanOptions.has(option)) {
-                String before = texts.options().getOrDefault(option, "none");
+                String anew = option.equals(PlanOptions.BUDGET.name()) ? ", which it has anew" : "";
+                String before = texts.options().getOrDefault(option, "none") + anew;
                 compare(plan, texts.with(option, setting.text()), options.named(option), before, mistakes);
             }
         });

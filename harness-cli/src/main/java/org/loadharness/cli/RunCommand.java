@@ -37,7 +37,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     Outcome run(RunRequest request) throws WrongUse, IOException {
         if (request.options().isSet("dry-run")) {
-            terminal.out().print(dryRun(request).text());
+            terminal.print(dryRun(request).text());
             return new Outcome.Done();
         }
         Logging.warningsOnly();

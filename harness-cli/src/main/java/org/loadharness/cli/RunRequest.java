@@ -94,8 +94,8 @@ record RunRequest(
         required.check(checked, WorkloadDescription.of(checked, workload).mix(), mistakes);
         WrongUse.throwIfAny(mistakes);
         List<String> shown = words.stream().map(Secrets::hidden).toList();
-        ExperimentControl control =
-                ExperimentControl.of(checked, workload, new Provenance(shown, configuration(checked, options)));
+        ExperimentControl control = ExperimentControl.of(
+                checked, workload, new Provenance(shown, configuration(checked, options, workloads)));
         Experiment experiment =
                 (toProfile.isPresent() ? control.profiling(toProfile.getAsLong()) : control).experiment();
         List<String> notices = new PublicTargets(checked, workload).check(options, mistakes);
@@ -117,13 +117,19 @@ record RunRequest(
         return experiment.plan();
     }
 
-    private static List<Manifest.Setting> configuration(ExperimentPlan plan, EffectiveOptions options) {
+    /** What holds: of an option that nobody gave what the plan made of its default, as a warm-up that is a part of the duration. */
+    private static List<Manifest.Setting> configuration(
+            ExperimentPlan plan, EffectiveOptions options, Workloads workloads) {
         List<Manifest.Setting> configuration = new ArrayList<>();
+        Map<String, String> planned = PlanTexts.of(plan, workloads).options();
         options.options().forEach((option, setting) -> {
             if (isModeOfAgents(option, setting, plan)) {
                 configuration.add(new Manifest.Setting(option, Mode.RPC.text(), "default with agents"));
             } else if (!setting.text().isEmpty()) {
-                configuration.add(new Manifest.Setting(option, setting.text(), setting.source()));
+                String held = setting.layer() == Layer.DEFAULT
+                        ? planned.getOrDefault(option, setting.text())
+                        : setting.text();
+                configuration.add(new Manifest.Setting(option, held, setting.source()));
             }
         });
         options.phases()

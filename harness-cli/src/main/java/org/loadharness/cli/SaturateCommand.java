@@ -49,7 +49,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     public Outcome run(List<String> words) throws WrongUse, IOException {
         SaturateRequest request = SaturateRequest.read(words, terminal, workloads.get());
         if (request.options().isSet("dry-run")) {
-            terminal.out().print(dryRun(request));
+            terminal.print(dryRun(request));
             return new Outcome.Done();
         }
         Logging.warningsOnly();
@@ -172,7 +172,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     private void report(SaturateRequest request, Saturated answer) {
         List<String> sentences = answer.sentences();
         switch (request.output().format()) {
-            case TABLE -> sentences.forEach(terminal.out()::println);
+            case TABLE -> sentences.forEach(sentence -> terminal.print(sentence + "\n"));
             case JSON -> terminal.out().print(JsonText.pretty(json(answer, sentences)));
             case CSV -> terminal.out().print(sheet(request, answer.trials()).csv());
             case MARKDOWN ->

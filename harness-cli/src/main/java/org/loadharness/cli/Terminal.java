@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.loadharness.child.ExitCode;
 import org.loadharness.child.ServerLife;
 import org.loadharness.cli.Screens.Stream;
@@ -38,6 +39,7 @@ record Terminal(
 
     private static final int LONGEST_LINE = 1_000;
     private static final int SCREEN_WIDTH = 79;
+    private static final int ENDLESS = Integer.MAX_VALUE;
 
     Terminal {
         environment = Map.copyOf(environment);
@@ -58,6 +60,28 @@ record Terminal(
     /** That of a server in this process. */
     ServerLife serverLife() {
         return ServerLife.alone(out, err, in, leave);
+    }
+
+    /** Data: on a screen lines of words are folded, with what follows indented; elsewhere a sentence is a line, for other programs. */
+    void print(String text) {
+        boolean folds = screens.has(Stream.OUT);
+        out.print(folds ? text.lines().map(line -> Folded.line(line) + "\n").collect(Collectors.joining()) : text);
+        out.flush();
+    }
+
+    /** Data in that form: a table for people as {@link #print(String)} does, what is for programs as it is. */
+    void print(String text, OutputForm form) {
+        if (form == OutputForm.TABLE) {
+            print(text);
+        } else {
+            out.print(text);
+            out.flush();
+        }
+    }
+
+    /** Of a table on {@code out}, in letters; endless where that is no screen. */
+    int width() {
+        return screens.has(Stream.OUT) ? Folded.WIDTH : ENDLESS;
     }
 
     /** A line to {@code err}, in place of a live line. */

@@ -85,18 +85,27 @@ class AutoRepeatsTest {
     }
 
     @Test
-    void whatIsNotReachedIsSaidOfEachPointWithWhatItWouldTake() throws IOException {
+    void whatSeveralPointsDoNotReachIsSaidOnceWithWhatEachWouldTake() throws IOException {
         Result result = run("auto:8", "--precision", "throughput:0.5%", "--out", "out");
 
         assertThat(result.code()).isEqualTo(ExitCode.DONE);
         assertThat(result.out())
-                .containsPattern("note: at 1 user: throughput is known to [\\d.]+ % after 8 repeats, asked for"
-                        + " 0.5%; would need about \\d+; at most 8 by --repeats auto:8\n")
-                .containsPattern("note: at 4 users: throughput is known to ");
+                .containsPattern("note: throughput is known to [\\d.]+ % at 1 user \\(\\d+\\), [\\d.]+ % at 4 users"
+                        + " \\(\\d+\\), asked for 0.5%; would need about as many repeats as stand in brackets;"
+                        + " at most 8 by --repeats auto:8\n");
         assertThat(Manifest.read(directory.resolve("out")).warnings())
                 .filteredOn(warning -> warning.contains("asked for 0.5%"))
-                .hasSize(2);
+                .hasSize(1);
         assertThat(result().points().get(0).trials()).hasSize(8);
+    }
+
+    @Test
+    void whoeverGoesOnHasTheBudgetAnew() {
+        Result result = run("auto", "--precision", "throughput:0.5%", "--budget", "50ms", "--out", "out");
+
+        assertThat(result.out() + result.err()).contains("go on with --resume").doesNotContain("raise --budget");
+        assertThat(cli.run("--resume", "out", "--budget", "1m").err())
+                .contains("--budget 1m: the run that is to be resumed has 50ms, which it has anew; leave it out");
     }
 
     @Test
@@ -184,7 +193,8 @@ class AutoRepeatsTest {
 
         assertThat(result.out())
                 .contains("trials         10, 5 of each point as a pilot; then as many as each point needs for p99:10%,"
-                        + " at most 30, none begun that would end after 5m\n");
+                        + " at most 30, none begun that would end after 5m\n")
+                .containsPattern("expected time .*, for the pilot alone; at most 5m in all, by --budget\n");
     }
 
     @Test

@@ -44,6 +44,16 @@ class FoldedTest {
     }
 
     @Test
+    void whatStandsBehindALabelIsFoldedBelowItself() {
+        assertThat(Folded.line("workload       " + "words ".repeat(20) + "end").lines())
+                .allMatch(line -> line.length() <= 80)
+                .hasSize(2)
+                .last()
+                .asString()
+                .startsWith(" ".repeat(15) + "words ");
+    }
+
+    @Test
     void aRowOfATableStays() {
         String row = "users  throughput/s  " + "p99 ms  ".repeat(10) + "verdict";
 

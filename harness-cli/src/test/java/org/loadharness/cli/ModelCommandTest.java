@@ -50,6 +50,14 @@ class ModelCommandTest {
         assertThat(result.errLines()).isEmpty();
     }
 
+    /** A throughput that falls a little has a contention of more than 1. */
+    @Test
+    void noMoreThanAllOfTheWorkIsDoneByOneAtATime() throws IOException {
+        write("users,throughput_per_s", new UniversalScalabilityLaw(100, 1.02, 0));
+
+        assertThat(model("model", "measured.csv").out()).contains("all of the work is done by one at a time");
+    }
+
     /** The law that Akaike's criterion prefers has a fifth more at its peak than was measured anywhere. */
     @Test
     void whyALawOfLittleWeightWasChosenIsSaid() throws IOException {

@@ -55,7 +55,9 @@ record Conclusion(Kind kind, List<String> sentences) {
 
     private static void addAll(
             List<String> sentences, List<Judgement> judgements, Class<? extends Judgement> kind, String before) {
-        judgements.stream().filter(kind::isInstance).forEach(judgement -> sentences.add(before + judgement.sentence()));
+        judgements.stream()
+                .filter(kind::isInstance)
+                .forEach(judgement -> sentences.add(before + judgement.inShort("below")));
     }
 
     private static boolean nothingSucceeded(PointSummary point) {

@@ -110,6 +110,15 @@ class RequirementTest {
     }
 
     @Test
+    void theReasonOfAVerdictIsSaidOnce() {
+        Kit kit = Kit.run(folder, TimedOutTwice.class);
+
+        assertThat(kit.message())
+                .contains("inconclusive: the verdict is invalid, see below\n", "the verdict is invalid:\n")
+                .containsOnlyOnce("trial timed out");
+    }
+
+    @Test
     void whatComparesTwoPointsIsJudgedInTheLaterOne() {
         Kit kit = Kit.run(folder, Scaling.class);
 
@@ -208,6 +217,17 @@ class RequirementTest {
                 interactions = "1000000",
                 warmup = "0",
                 options = "time-limit=10s")
+        void tooLong() {}
+    }
+
+    static class TimedOutTwice {
+        @LoadTest(
+                workload = StationWorkload.class,
+                mode = "simulated",
+                interactions = "1000000",
+                warmup = "0",
+                options = "time-limit=10s",
+                require = {"p99 < 1 s", "mean < 1 s"})
         void tooLong() {}
     }
 

@@ -119,7 +119,8 @@ final class ScalingWords {
     }
 
     private static String named(Candidate candidate) {
-        String alpha = Numbers.percent(candidate.law().contention());
+        double contention = candidate.law().contention();
+        String alpha = contention < 1 ? Numbers.percent(contention) : "all";
         return switch (candidate.kind()) {
             case LINEAR -> "linear: users do not hinder each other";
             case CONTENTION -> "contention alone (Amdahl): " + alpha + " of the work is done by one at a time";

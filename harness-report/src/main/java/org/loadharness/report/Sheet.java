@@ -117,6 +117,13 @@ public record Sheet(List<String> columns, List<List<Cell>> rows) {
         return text.toString();
     }
 
+    /** The same in lines of no more than that: further columns below, beside the first ones, and long texts folded. */
+    public String console(int width) {
+        return FittedSheet.of(columns, rows.stream().map(Sheet::texts).toList(), width)
+                .map(FittedSheet::text)
+                .orElseGet(this::console);
+    }
+
     /** For a page that reads Markdown. */
     public String markdown() {
         StringBuilder text = new StringBuilder(markdown(columns));

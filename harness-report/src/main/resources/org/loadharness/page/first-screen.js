@@ -118,6 +118,9 @@ function kneeCard(knee) {
   return card('Knee', 'none', 'within the loads measured', [`${knee.why}.`]);
 }
 
+/** The throughput of a point, to the digits that are known. */
+const rateOf = row => `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s`;
+
 /** A response time of a point, to the digits that are known. */
 function timeOf(row, name) {
   const [value, low, high] = ['', 'ci_low_', 'ci_high_'].map(which => row[`latency_${name}_${which}ms`]);
@@ -135,7 +138,7 @@ function overview() {
   const said = alike(shownPoints());
   const rows = shownPoints().map(row => ({
     load: row.load,
-    throughput: `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s`,
+    throughput: rateOf(row),
     interval: interval(row.throughput_ci_low_per_s, row.throughput_ci_high_per_s),
     mean: timeOf(row, 'mean'),
     p50: timeOf(row, 'p50'),

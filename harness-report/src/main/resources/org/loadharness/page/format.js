@@ -48,9 +48,17 @@ function plain(value) {
   return value.toFixed(20).replace(/\.?0+$/, '');
 }
 
-/** From low to high, in the form that each of them has; nothing where there is no interval. */
+/** From low to high, each to two digits of half the width, and two of its own; nothing where there is no interval. */
 function interval(low, high, form = figure) {
-  return low === null || high === null || low === undefined || high === undefined ? '' : `${form(low)} to ${form(high)}`;
+  if (low === null || high === null || low === undefined || high === undefined) return '';
+  return [low, high].map(end => form(endOf(end, (high - low) / 2))).join(' to ');
+}
+
+function endOf(end, half) {
+  const size = number => Math.floor(Math.log10(Math.abs(number)));
+  if (!end || !half || !Number.isFinite(end) || !Number.isFinite(half)) return end;
+  const digits = Math.max(2, 2 + size(end) - size(half));
+  return digits > 15 ? end : Number(end.toPrecision(digits));
 }
 
 /** Known to no better, a figure is rough. */

@@ -142,7 +142,7 @@ function responseWords(lines) {
   if (!last) return '';
   const percentiles = lines
     .filter(each => each.rows.includes(last) && known(last[`latency_${each.key}_ms`]))
-    .map(each => `${each.name} ${time(last[`latency_${each.key}_ms`])}`);
+    .map(each => `${each.name} ${timeOf(last, each.key)}`);
   return percentiles.length ? `At ${last.load}: ${percentiles.join(', ')}.` : '';
 }
 
@@ -209,5 +209,5 @@ function tailWords(rows, loads) {
     return median && top && median.latency_ms > 0 ? { load, ratio: top.latency_ms / median.latency_ms } : null;
   };
   const worst = loads.map(of).filter(known).reduce((best, each) => (!best || each.ratio > best.ratio ? each : best), null);
-  return worst ? `The longest tail is that of ${worst.load}: its largest response time is ${figure(worst.ratio, 2)} times its median.` : '';
+  return worst ? `The longest tail is that of ${worst.load}: its largest response time is ${figure(Number(worst.ratio.toPrecision(2)))} times its median.` : '';
 }

@@ -75,7 +75,7 @@ plot({
     const rows = shownPoints().filter(row => known(row.success_fraction));
     const x = loadScale(rows);
     const least = Math.min(...rows.map(row => row.success_ci_low_fraction));
-    const y = evenScale([least], value => percent(value, 6), { from: null, to: 1 });
+    const y = evenScale([least], value => percent(value, 9), { from: null, to: 1 });
     return {
       option: chart({
         legend: legend(shownVariants().map(lineName)),

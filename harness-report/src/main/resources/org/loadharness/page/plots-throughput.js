@@ -70,7 +70,7 @@ function throughputOf(variant, index, x, y) {
 
 function throughputTip(row) {
   const range = interval(row.throughput_ci_low_per_s, row.throughput_ci_high_per_s);
-  return [row.load, rate(row.throughput_per_s), range && `95 % interval ${range}`, row.verdict].filter(Boolean);
+  return [row.load, rateOf(row), range && `95 % interval ${range}`, row.verdict].filter(Boolean);
 }
 
 /** What comes through if nothing is lost: the diagonal. */
@@ -106,7 +106,7 @@ function withKnee(series, x) {
 function peakWords(rows) {
   const peak = rows.reduce((best, row) => (row.throughput_per_s > best.throughput_per_s ? row : best));
   const range = interval(peak.throughput_ci_low_per_s, peak.throughput_ci_high_per_s);
-  return `Highest at ${peak.load}: ${carried(peak.throughput_per_s, peak.throughput_ci_low_per_s, peak.throughput_ci_high_per_s)}/s${range ? ` (95 % interval ${range})` : ''}.`;
+  return `Highest at ${peak.load}: ${rateOf(peak)}${range ? ` (95 % interval ${range})` : ''}.`;
 }
 
 plot({
@@ -150,7 +150,7 @@ function path(variant, index, x, y) {
       x: x.at(row.throughput_per_s),
       y: y.at(row.latency_mean_ms),
       verdict: row.verdict,
-      tip: [row.load, rate(row.throughput_per_s), `${time(row.latency_mean_ms)} in the mean`],
+      tip: [row.load, rateOf(row), `${timeOf(row, 'mean')} in the mean`],
     })),
   });
   drawn[0].data.forEach((point, place) => {
@@ -164,7 +164,7 @@ function path(variant, index, x, y) {
 function pathWords(rows) {
   const first = rows[0];
   const last = rows[rows.length - 1];
-  return `From ${first.load} to ${last.load} the mean response time goes from ${time(first.latency_mean_ms)} to ${time(last.latency_mean_ms)}, throughput from ${rate(first.throughput_per_s)} to ${rate(last.throughput_per_s)}.`;
+  return `From ${first.load} to ${last.load} the mean response time goes from ${timeOf(first, 'mean')} to ${timeOf(last, 'mean')}, throughput from ${rateOf(first)} to ${rateOf(last)}.`;
 }
 
 plot({

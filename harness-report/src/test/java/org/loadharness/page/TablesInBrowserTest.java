@@ -4,13 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.AfterAll;
@@ -95,6 +98,22 @@ class TablesInBrowserTest {
                                 + " button.parentElement.open = true; return button.offsetTop - before")
                         .asInt())
                 .isZero();
+    }
+
+    @Test
+    void anIntervalHasNoMoreDigitsThanItCarries() throws Exception {
+        openReport();
+        String format;
+        try (InputStream script = Objects.requireNonNull(Page.class.getResourceAsStream("format.js"))) {
+            format = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        }
+
+        assertThat(browser.run(
+                                format
+                                        + "; return [interval(197734, 316859), interval(0.00923, 0.0468), interval(0.0016, 12.34),"
+                                        + " interval(0.99998765, 0.99999432, value => percent(value, 6)), interval(5, 5)].join('; ')")
+                        .asText())
+                .isEqualTo("198000 to 317000; 0.0092 to 0.047; 0.0016 to 12.3; 99.9988 % to 99.9994 %; 5 to 5");
     }
 
     @Test
