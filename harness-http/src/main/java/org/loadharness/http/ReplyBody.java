@@ -11,6 +11,9 @@ final class ReplyBody {
 
     private static final int CHUNK_MAX_DIGITS = 16;
 
+    /** The way out of the limit on contents that are kept. */
+    private static final String ANY_LENGTH = "; one that no expect and no extract looks into may be of any length";
+
     private final ReplyBuffer buffer;
     private final ReplyHead head;
     private final HttpLimits limits;
@@ -129,14 +132,14 @@ final class ReplyBody {
 
     private void requireRoomFor(long count) throws HttpFailure {
         if (isKept() && count > limits.maxBodyBytes() - length()) {
-            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes(), ANY_LENGTH);
         }
     }
 
     private void readUntilClose() throws HttpFailure {
         int count = isKept() ? buffer.keepUntilClose(limits.maxBodyBytes() - length()) : buffer.dropUntilClose();
         if (count == 0) {
-            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes(), ANY_LENGTH);
         }
         receivedBytes += Math.max(0, count);
         next = count < 0 ? Part.NONE : Part.UNTIL_CLOSE;
