@@ -18,6 +18,8 @@ import org.loadharness.http.PreparedRequest;
  * Confined to one thread.
  */
 final class Hops {
+    static final String TOO_MANY_REDIRECTS = "too-many-redirects";
+
     private static final int FEW_HOSTS = 4;
 
     private final Hosts hosts;
@@ -204,9 +206,29 @@ final class Hops {
         if (hop.redirectsLeft() > 0 && Onward.isRedirect(reply)) {
             return under(next(hop, begun == null ? hop : begun, reply, times));
         }
+        if (Onward.isRedirect(reply) && begun != null && begun.redirectsLeft() > 0) {
+            throw tooManyRedirects(hop, begun, reply);
+        }
         current = null;
         judge(hop, reply);
         return null;
+    }
+
+    /** The last hop that is allowed was answered by a redirect as well. */
+    private StepFailure tooManyRedirects(Hop last, Hop initial, HttpReply reply) throws StepFailure {
+        Outgoing next = onward.redirected(last.request(), initial.outgoing(), last.outgoing(), reply);
+        boolean isRound = next.url().equals(initial.outgoing().url())
+                || next.url().equals(last.outgoing().url());
+        return new StepFailure(
+                TOO_MANY_REDIRECTS,
+                "redirected more than " + initial.redirectsLeft() + " times, the limit (redirects:)"
+                        + (isRound ? "; they go round: " : "; the last one leads from ")
+                        + path(last.outgoing()) + (isRound ? " leads back to " : " to ") + path(next));
+    }
+
+    /** Without a query, which may be long and nobody's business. */
+    private static String path(Outgoing outgoing) {
+        return outgoing.target().replaceFirst("\\?.*", "");
     }
 
     private boolean isWithoutCookies() {

@@ -244,7 +244,8 @@ public final class Scenario implements RemoteWorkload {
                                 "data",
                                 "data:*",
                                 "until",
-                                "redirected-away"))
+                                "redirected-away",
+                                Hops.TOO_MANY_REDIRECTS))
                 .toList();
     }
 
