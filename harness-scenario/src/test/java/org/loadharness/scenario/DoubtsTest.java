@@ -70,6 +70,38 @@ final class DoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            /books/{id}             | {id}    | %7Bid%7D
+            /books/{id}.json?a=1    | {id}    | %7Bid%7D
+            /books/$id?page=1       | $id     | %24id
+            /books?page=$page       | $page   | %24page
+            /books/:id/pages        | :id     | %3Aid
+            /books/<id>             | <id>    | %3Cid%3E
+            """)
+    void placeholderOfAnotherToolInAUrlIsDoubted(String url, String placeholder, String meant) {
+        List<Mistake> doubts =
+                read("requests: [{get: \"" + url + "\", name: book}]\n").doubts();
+
+        assertThat(doubts).extracting(Mistake::code).containsExactly("placeholder");
+        assertThat(doubts.get(0).text())
+                .contains("s.yaml:3:18: warning: \"" + placeholder + "\" goes out as it stands", meant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/books/${random.int(1, 9)}",
+                "/books/$${id}",
+                "/books/%7Bid%7D?price=5$",
+                "/v1/books:batch?at=10:30",
+                "/books?q={\\\"a\\\":1}"
+            })
+    void whatLooksLikeNoPlaceholderIsNotDoubted(String url) {
+        assertThat(read("requests: [{get: \"" + url + "\", name: book}]\n").doubts())
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             auth: {bearer: abcdef123456}                                                   | "abcdef...
             auth: {basic: {user: load, password: geheim}}                                  | "geh...
             http: {headers: {x-key: "Bearer 0123456789abcdef"}}                            | "Bearer 012...

@@ -85,6 +85,7 @@ final class ScenarioMistakesTest {
                         "unreadable",
                         "not-built",
                         "unused",
+                        "placeholder",
                         "clear-secret");
     }
 
