@@ -151,6 +151,11 @@ public final class Scenario implements RemoteWorkload {
         }
     }
 
+    /** What the file says of its run, with places. */
+    public WrittenRun written() {
+        return result.written();
+    }
+
     @Override
     public String name() {
         return result.name();
