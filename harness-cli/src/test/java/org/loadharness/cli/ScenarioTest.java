@@ -310,7 +310,10 @@ final class ScenarioTest extends ScenarioRuns {
         Cli.Result result = run(QUICK, "http", "GET", "http://127.0.0.1:1/", "--out", "run");
 
         assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
-        assertThat(result.err()).contains("does not answer", "refused");
+        assertThat(result.err())
+                .containsOnlyOnce("refused")
+                .contains("does not answer", "no results; the plan is in ")
+                .doesNotContain("report.html");
     }
 
     @Test
