@@ -120,10 +120,15 @@ final class ReplyBody {
 
     private void takeMissing() throws HttpFailure {
         while (missing > 0) {
-            int count = isKept() ? buffer.keep(missing) : buffer.drop(missing);
+            int count = room() > 0 ? buffer.keep(Math.min(missing, room())) : buffer.drop(missing);
             missing -= count;
             receivedBytes += count;
         }
+    }
+
+    /** How much of what comes next is kept. */
+    private int room() {
+        return bodies == HttpReply.Bodies.COUNTED ? 0 : limits.maxBodyBytes() - length();
     }
 
     private boolean isKept() {
@@ -137,7 +142,7 @@ final class ReplyBody {
     }
 
     private void readUntilClose() throws HttpFailure {
-        int count = isKept() ? buffer.keepUntilClose(limits.maxBodyBytes() - length()) : buffer.dropUntilClose();
+        int count = isKept() || room() > 0 ? buffer.keepUntilClose(room()) : buffer.dropUntilClose();
         if (count == 0) {
             throw buffer.tooLarge("bytes of content", limits.maxBodyBytes(), ANY_LENGTH);
         }

@@ -81,9 +81,11 @@ final class Hops {
             return new Hop(request, to, redirectsLeft - 1, left, bodies);
         }
 
-        /** The same, of which somebody looks at everything. */
-        Hop seenWhole() {
-            return new Hop(request, outgoing, redirectsLeft, timeout, HttpReply.Bodies.KEPT);
+        /** The same, whose body is shown as well: its beginning, where it need not be there as a whole. */
+        Hop shown() {
+            return request.readsBody()
+                    ? this
+                    : new Hop(request, outgoing, redirectsLeft, timeout, HttpReply.Bodies.BEGINNING_KEPT);
         }
 
         Host host() {
@@ -162,7 +164,7 @@ final class Hops {
     private Hop laidOut(Request request) throws StepFailure {
         Hop same = hosts.sameEachTime(request);
         Hop hop = same == null ? Hop.first(request, Outgoing.of(request, hosts, scope, lastThere)) : same;
-        return observer == Observer.NONE ? hop : hop.seenWhole();
+        return observer == Observer.NONE ? hop : hop.shown();
     }
 
     private Hop under(Hop hop) {

@@ -196,6 +196,11 @@ final class HostileServerTest {
 
         assertThat(outcomes("requests: [{get: /, extract: {x: {header: content-length}}}]\n", 2))
                 .containsExactly("GET /", "GET /");
+        List<String> shown = new ArrayList<>();
+        new Visits(directory, friendly)
+                .scenario("url: " + url() + "\nrequests: [{get: /}]\n")
+                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+        assertThat(shown).anySatisfy(line -> assertThat(line).contains("GET /  200  67,108,864 B"));
         assertThat(outcomes("requests: [{get: /, expect: {lacks: x}}]\n", 1)).containsExactly("GET / too-large");
     }
 
