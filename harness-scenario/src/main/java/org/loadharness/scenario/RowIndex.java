@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where rows begin, and that all of them are as they should be: a file is looked through once. Immutable once it is made.
@@ -113,14 +115,26 @@ final class RowIndex {
         if (columns.isEmpty()) {
             boolean marked = bytes.length >= MARK.length && Arrays.equals(Arrays.copyOf(bytes, MARK.length), MARK);
             columns = List.copyOf(CsvRow.values(bytes, marked ? MARK.length : 0, bytes.length));
+            refuseTwice();
             return;
         }
         int values = CsvRow.count(bytes);
         if (values != columns.size()) {
-            throw wrong("has " + values + " values, and the header names " + columns.size());
+            throw wrong("has " + values + (values == 1 ? " value" : " values") + ", and the header names "
+                    + columns.size());
         }
         blank = isBreak(bytes) ? blank + 1 : 0;
         count();
+    }
+
+    /** Nobody could say which of two columns is meant; those without a name nobody asks for. */
+    private void refuseTwice() {
+        Set<String> known = new HashSet<>();
+        for (String column : columns) {
+            if (!column.isBlank() && !known.add(column)) {
+                throw wrong("the header names \"" + column + "\" twice; rename one");
+            }
+        }
     }
 
     /** Whether nothing stands in the line. */

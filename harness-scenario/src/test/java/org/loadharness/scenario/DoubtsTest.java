@@ -41,6 +41,20 @@ final class DoubtsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            name;age       | ann;7    | columns have commas between them
+            ' name,age'    | ann,7    | its header has blanks beside that name
+            names,age      | ann,7    | did you mean "names"?
+            """)
+    void columnThatIsNotThereIsFoundInItsHeader(String header, String row, String message) throws IOException {
+        Files.writeString(directory.resolve("rows.csv"), header + "\n" + row + "\n");
+
+        assertThat(mistakes("data: {d: {file: rows.csv}}\nrequests: [{get: \"/${d.name}\"}]\n"))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.message()).contains(message));
+    }
+
     @Test
     void whatNobodyUsesIsDoubtedAtItsPlaceAndDoesNotStandInTheWay() {
         List<Mistake> doubts = read("""

@@ -87,7 +87,8 @@ final class RowsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a.csv, 'a,b\n1,2\n3\n', a.csv:3: has 1 values",
+        "a.csv, 'a,b\n1,2\n3\n', 'a.csv:3: has 1 value, '",
+        "a.csv, 'a,b,a\n1,2,3\n', 'a.csv:1: the header names \"a\" twice'",
         "a.csv, 'a,b\n', has no row below its header",
         "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
         "a.jsonl, '{}\n[1]\n', a.jsonl:2: is no JSON object",
@@ -98,6 +99,14 @@ final class RowsTest {
         Path file = file(name, text);
 
         assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining(message);
+    }
+
+    @Test
+    void columnsWithoutANameAreInNobodysWay() throws Exception {
+        RowFile rows = RowFile.open(file("a.csv", "a,,,b\n1,2,3,4\n"));
+
+        assertThat(text(rows, 0, "a")).isEqualTo("1");
+        assertThat(text(rows, 0, "b")).isEqualTo("4");
     }
 
     @ParameterizedTest
