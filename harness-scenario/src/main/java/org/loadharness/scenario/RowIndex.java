@@ -5,6 +5,8 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,6 +104,7 @@ final class RowIndex {
     private void endRow() {
         byte[] bytes = row.toByteArray();
         row.reset();
+        refuseOtherCharsets(bytes);
         if (kind == RowFile.Kind.CSV) {
             csv(bytes);
         } else if (!RowBlock.isBlank(bytes, 0, bytes.length)) {
@@ -109,6 +112,24 @@ final class RowIndex {
         }
         rowStart = at;
         rowLine = line;
+    }
+
+    private void refuseOtherCharsets(byte[] bytes) {
+        for (byte letter : bytes) {
+            if (letter < 0) { // of most rows none, and then there is nothing to decode
+                requireUtf8(bytes);
+                return;
+            }
+        }
+    }
+
+    @SuppressWarnings("UnusedException") // it says no more
+    private void requireUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+        } catch (CharacterCodingException other) {
+            throw wrong("is not UTF-8; save the file as UTF-8");
+        }
     }
 
     private void csv(byte[] bytes) {

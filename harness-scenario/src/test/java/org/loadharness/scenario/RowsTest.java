@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,6 +100,14 @@ final class RowsTest {
         Path file = file(name, text);
 
         assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining(message);
+    }
+
+    @Test
+    void rowInAnotherCharsetIsNotSentAsSomethingElse() throws IOException {
+        Path file = directory.resolve("latin.csv");
+        Files.write(file, "name\nann\nJürgen\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining("latin.csv:3: is not UTF-8");
     }
 
     @Test
