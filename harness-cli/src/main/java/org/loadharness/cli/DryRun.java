@@ -240,7 +240,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
                 + (plan.isSimulated() ? "" : ", resources.csv")
                 + (plan.points().stream().allMatch(point -> point.only().isPresent()) ? "" : ", phases.csv")
                 + (plan.recording() == TrialSettings.Recording.RAW ? ", requests.csv.gz" : "")
-                + "; errors.csv and tiers.csv if there is anything for them";
+                + "; errors.csv, tiers.csv and flows.csv if there is anything for them";
     }
 
     private static void entry(StringBuilder text, String name, String value) {

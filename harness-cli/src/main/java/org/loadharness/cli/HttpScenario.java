@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -126,6 +127,7 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
 
     /** What is expected, in a few words. */
     record ExpectText(String text) {
+        private static final String STATUS = "[1-5]([0-9][0-9]|xx)";
         private static final List<String> OF_BODY = List.of("contains", "lacks", "matches");
         private static final List<String> NO_HEADERS = List.of("body", "json", "status", "text");
 
@@ -135,7 +137,7 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
             for (String item : text.split(",", -1)) {
                 String bare = item.strip();
                 String word = bare.replaceFirst("\\s.*", "");
-                if (bare.matches("[1-5]([0-9][0-9]|xx)")) {
+                if (bare.matches(STATUS)) {
                     statuses.add(bare);
                 } else if (OF_BODY.contains(word)) {
                     lines.add(line(word, bare.substring(word.length()).strip()));
@@ -149,15 +151,38 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
             return lines.isEmpty() ? "" : "    expect:\n" + grouped(lines);
         }
 
-        /** What would be taken for a header of the reply, and hardly is one. */
+        /** What would be taken for something that is hardly meant. */
         List<String> mistakes() {
-            return Stream.of(text.split(",", -1))
-                    .map(String::strip)
-                    .filter(item -> NO_HEADERS.contains(item.replaceFirst("\\s.*", "")))
-                    .map(item ->
-                            "--expect \"" + item + "\": would look for a header of that name; write 200 of a status,"
-                                    + " contains TEXT of a body, $.total > 0 of JSON")
-                    .toList();
+            return text.isBlank()
+                    ? List.of()
+                    : Stream.of(text.split(",", -1))
+                            .map(String::strip)
+                            .flatMap(item -> mistake(item)
+                                    .map(wrong -> "--expect \"" + (item.isEmpty() ? text : item) + "\": " + wrong)
+                                    .stream())
+                            .toList();
+        }
+
+        private static Optional<String> mistake(String item) {
+            String word = item.replaceFirst("\\s.*", "");
+            if (item.isEmpty()) {
+                return Optional.of("between two commas, or beside one, nothing stands");
+            }
+            if (OF_BODY.contains(item)) {
+                return Optional.of("write behind it what the body " + item + ", as in " + item + " title");
+            }
+            if (NO_HEADERS.contains(word)) {
+                return Optional.of("would look for a header of that name; write 200 of a status,"
+                        + " contains TEXT of a body, $.total > 0 of JSON");
+            }
+            if (word.matches(STATUS) && !word.equals(item)) {
+                return Optional.of("a comma belongs behind the status, as in 200, contains title");
+            }
+            return OF_BODY.contains(word)
+                            || item.chars().filter(letter -> letter == '"').count() % 2 == 0
+                    ? Optional.empty()
+                    : Optional.of(
+                            "a comma stands within quotation marks, which needs a scenario: --save FILE begins one");
         }
 
         private static String line(String key, String value) {

@@ -36,6 +36,7 @@ final class ProgressView {
     private final ExperimentRun run;
     private final Eta eta;
     private final Ticker ticker = Ticker.system();
+    private final AllFailed allFailed = new AllFailed();
     private List<Point> left = List.of();
     private int expected;
     private int number;
@@ -83,6 +84,7 @@ final class ProgressView {
         eta.rehearsed(Drove.of(last));
         if (volume != Volume.QUIET) {
             new Rehearsed(last).advice(plan).ifPresent(advice -> terminal.say("note: " + advice));
+            warnOfFailures(last, "the rehearsal");
         }
     }
 
@@ -107,6 +109,11 @@ final class ProgressView {
         } else {
             terminal.say(line + rest);
         }
+        warnOfFailures(log, "the first trial");
+    }
+
+    private void warnOfFailures(TrialLog log, String when) {
+        allFailed.warning(log, when).ifPresent(warning -> terminal.say("warning: " + warning));
     }
 
     private String head(TrialId trial) {

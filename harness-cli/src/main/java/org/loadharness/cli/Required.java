@@ -21,6 +21,11 @@ record Required(List<Requirement> requirements, Gate gate) {
 
     /** Reads several, with commas between them, or none of a blank text; what is wrong is added to the mistakes. */
     static Required read(String texts, Gate gate, List<String> mistakes) {
+        return new Required(requirements(texts, mistakes), gate);
+    }
+
+    /** The requirements of such a text, as far as they can be read. */
+    static List<Requirement> requirements(String texts, List<String> mistakes) {
         List<Requirement> requirements = new ArrayList<>();
         for (String each : texts.isBlank() ? new String[0] : texts.split(",", -1)) {
             String text = each.strip();
@@ -34,7 +39,7 @@ record Required(List<Requirement> requirements, Gate gate) {
                 mistakes.add("--require: " + wrong.getMessage());
             }
         }
-        return new Required(requirements, gate);
+        return requirements;
     }
 
     /** Adds to the mistakes what can never be judged. */

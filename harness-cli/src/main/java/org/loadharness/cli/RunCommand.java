@@ -91,7 +91,10 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         Required.lines(judgements).forEach(terminal::say);
         if (!isQuiet) {
             Path directory = result.directory().orElseThrow();
-            terminal.say("results in " + directory + "; open " + directory.resolve(Page.NAME) + " in a browser");
+            terminal.say(
+                    result.points().isEmpty()
+                            ? "no results; the plan is in " + directory
+                            : "results in " + directory + "; open " + directory.resolve(Page.NAME) + " in a browser");
         }
         Outcome.Ran ran = new Outcome.Ran(
                 result.ending(),

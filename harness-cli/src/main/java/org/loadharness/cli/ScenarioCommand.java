@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.experiment.Sentence;
@@ -96,7 +97,11 @@ record ScenarioCommand(Terminal terminal) implements Command {
         boolean isJson = options.format.equals("json");
         try {
             Scenario scenario = read(file);
-            show(scenario.doubts(), isJson);
+            List<Mistake> ofRun = RunOfScenario.mistakes(scenario);
+            show(Stream.concat(ofRun.stream(), scenario.doubts().stream()).toList(), isJson);
+            if (!ofRun.isEmpty()) {
+                return new Outcome.WronglyUsed();
+            }
             if (!isJson) {
                 terminal.out().println(file + ": " + described(scenario));
             }

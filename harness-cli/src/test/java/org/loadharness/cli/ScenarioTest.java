@@ -305,12 +305,29 @@ final class ScenarioTest extends ScenarioRuns {
         assertThat(result.err()).contains("--expect \"json contains title\": would look for a header of that name");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            200 contains title    | "200 contains title": a comma belongs behind the status
+            200,, contains a      | "200,, contains a": between two commas
+            200, lacks            | "lacks": write behind it what the body lacks
+            contains "a, b"       | a comma stands within quotation marks
+            """)
+    void whatIsExpectedIsNotTakenForSomethingElse(String expect, String message) {
+        Cli.Result result = cli.run("http", "GET", "http://127.0.0.1:1/", "--expect", expect);
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("--expect \"", message);
+    }
+
     @Test
     void serviceThatIsDownEndsTheRunAtOnce() {
         Cli.Result result = run(QUICK, "http", "GET", "http://127.0.0.1:1/", "--out", "run");
 
         assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
-        assertThat(result.err()).contains("does not answer", "refused");
+        assertThat(result.err())
+                .containsOnlyOnce("refused")
+                .contains("does not answer", "no results; the plan is in ")
+                .doesNotContain("report.html");
     }
 
     @Test

@@ -133,11 +133,11 @@ public record PlanTexts(
         return new PlanTexts(and(others.options, option, text), parameters, phases, fewer);
     }
 
-    /** The same but for the phases. */
+    /** The same but for the phases; numbers of users do not hold where no phase has a share of them. */
     public PlanTexts withPhases(List<PhaseDraft> others) {
-        boolean anyShare = others.stream().anyMatch(PhaseDraft::hasShare);
+        boolean needsUsers = others.isEmpty() || others.stream().anyMatch(PhaseDraft::hasShare);
         return new PlanTexts(
-                anyShare ? options : but(options, PlanOptions.USERS.name()::equals), parameters, others, factors);
+                needsUsers ? options : but(options, PlanOptions.USERS.name()::equals), parameters, others, factors);
     }
 
     /** The draft that they make. */

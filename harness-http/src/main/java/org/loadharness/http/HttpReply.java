@@ -29,6 +29,8 @@ public final class HttpReply {
     public enum Bodies {
         /** They can be read, up to the limit for their length. */
         KEPT,
+        /** What comes up to that limit can be read; the rest is counted as it comes. */
+        BEGINNING_KEPT,
         /** They are counted as they come, however long they are, and take no memory. */
         COUNTED
     }

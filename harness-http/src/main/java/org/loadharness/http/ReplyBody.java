@@ -11,6 +11,9 @@ final class ReplyBody {
 
     private static final int CHUNK_MAX_DIGITS = 16;
 
+    /** The way out of the limit on contents that are kept. */
+    private static final String ANY_LENGTH = "; one that no expect and no extract looks into may be of any length";
+
     private final ReplyBuffer buffer;
     private final ReplyHead head;
     private final HttpLimits limits;
@@ -117,10 +120,15 @@ final class ReplyBody {
 
     private void takeMissing() throws HttpFailure {
         while (missing > 0) {
-            int count = isKept() ? buffer.keep(missing) : buffer.drop(missing);
+            int count = room() > 0 ? buffer.keep(Math.min(missing, room())) : buffer.drop(missing);
             missing -= count;
             receivedBytes += count;
         }
+    }
+
+    /** How much of what comes next is kept. */
+    private int room() {
+        return bodies == HttpReply.Bodies.COUNTED ? 0 : limits.maxBodyBytes() - length();
     }
 
     private boolean isKept() {
@@ -129,14 +137,14 @@ final class ReplyBody {
 
     private void requireRoomFor(long count) throws HttpFailure {
         if (isKept() && count > limits.maxBodyBytes() - length()) {
-            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes(), ANY_LENGTH);
         }
     }
 
     private void readUntilClose() throws HttpFailure {
-        int count = isKept() ? buffer.keepUntilClose(limits.maxBodyBytes() - length()) : buffer.dropUntilClose();
+        int count = isKept() || room() > 0 ? buffer.keepUntilClose(room()) : buffer.dropUntilClose();
         if (count == 0) {
-            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes());
+            throw buffer.tooLarge("bytes of content", limits.maxBodyBytes(), ANY_LENGTH);
         }
         receivedBytes += Math.max(0, count);
         next = count < 0 ? Part.NONE : Part.UNTIL_CLOSE;

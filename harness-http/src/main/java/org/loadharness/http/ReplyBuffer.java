@@ -262,7 +262,8 @@ final class ReplyBuffer {
                     HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the first byte of a reply", cause);
         }
         String message = "the server closed after " + received + " bytes, inside " + part;
-        return source.failure(HttpFailure.Kind.TRUNCATED, message, cause);
+        String wayOut = overwritten == 0 ? TlsWords.ofReply(bytes, end) : "";
+        return source.failure(HttpFailure.Kind.TRUNCATED, message + wayOut, cause);
     }
 
     /** The failure of a reply that breaks a rule at an offset. */
@@ -273,8 +274,13 @@ final class ReplyBuffer {
 
     /** The failure of a reply that has more of something than its limit. */
     HttpFailure tooLarge(String what, int limit) {
-        String message =
-                "reply has more than " + limit + " " + what + ", the limit (at byte " + (overwritten + position) + ")";
+        return tooLarge(what, limit, "");
+    }
+
+    /** The same with what can be done about it. */
+    HttpFailure tooLarge(String what, int limit, String wayOut) {
+        String message = "reply has more than " + limit + " " + what + ", the limit (at byte "
+                + (overwritten + position) + ")" + wayOut;
         return new HttpFailure(HttpFailure.Kind.TOO_LARGE, message, null);
     }
 }

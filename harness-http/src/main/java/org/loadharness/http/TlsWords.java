@@ -8,7 +8,20 @@ import java.util.Locale;
 /** What went wrong with TLS, in words for whoever has to mend it. Stateless. Thread-safe. */
 final class TlsWords {
 
+    /** Behind what a server did that may have waited for a handshake. */
+    static final String PERHAPS = "; if it speaks TLS on this port, write https://";
+
+    private static final byte ALERT = 0x15;
+    private static final byte VERSION = 3;
+
     private TlsWords() {}
+
+    /** What to do about a reply that is no HTTP; empty unless it is an alert of TLS. */
+    static String ofReply(byte[] bytes, int length) {
+        return length > 1 && bytes[0] == ALERT && bytes[1] == VERSION
+                ? "; it speaks TLS on this port, write https://"
+                : "";
+    }
 
     static String of(IOException failure) {
         StringBuilder said = new StringBuilder();

@@ -29,6 +29,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     private static final long EXPIRED = -2;
     private static final long CLOSED = -3;
     private static final long LIMIT_OF_ORIGIN = 0;
+    private static final String REFUSED = "connection refused";
 
     final HttpOrigin origin;
     final DeadlineWatch watch;
@@ -42,6 +43,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     private long lastUseTick;
     private long writtenBytes;
     private long readBytes;
+    private boolean answered; // whether a whole reply has come over that channel
 
     Wire(HttpOrigin origin, DeadlineWatch watch) {
         this.origin = origin;
@@ -84,6 +86,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
             throw failure(HttpFailure.Kind.CLOSED, "", null);
         }
         lastUseTick = watch.ticks();
+        answered = true;
     }
 
     /** Drops the socket of an exchange that failed, and makes the wire ready for the next. */
@@ -131,6 +134,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     final SocketChannel renew(InetSocketAddress address) throws IOException {
         drop();
         tls = null;
+        answered = false;
         boolean isOld = address.getAddress() instanceof Inet4Address;
         SocketChannel fresh = adopt(isOld ? SocketChannel.open(StandardProtocolFamily.INET) : SocketChannel.open());
         fresh.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -208,9 +212,15 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
             return failure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + limit, e);
         }
         if (e instanceof ConnectException) {
-            return failure(HttpFailure.Kind.CONNECT_REFUSED, "connection refused: " + e.getMessage(), e);
+            return failure(HttpFailure.Kind.CONNECT_REFUSED, refused(e), e);
         }
         return failure(HttpFailure.Kind.CONNECT_FAILED, "cannot connect: " + e, e);
+    }
+
+    /** With the system's own words, unless they say no more. */
+    private static String refused(IOException e) {
+        String said = String.valueOf(e.getMessage());
+        return said.equalsIgnoreCase(REFUSED) ? REFUSED : REFUSED + ": " + said;
     }
 
     /**
@@ -279,7 +289,8 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         if (cause instanceof SSLException && kind != HttpFailure.Kind.TLS) {
             return new HttpFailure(HttpFailure.Kind.TLS, TlsWords.of(cause), cause);
         }
-        return new HttpFailure(kind, message, cause);
+        boolean perhapsTls = kind == HttpFailure.Kind.CLOSED_BEFORE_REPLY && !answered && !origin.isEncrypted();
+        return new HttpFailure(kind, perhapsTls ? message + TlsWords.PERHAPS : message, cause);
     }
 
     /** The failure of an exchange whose time was over. */

@@ -84,6 +84,19 @@ final class CountedBodiesTest {
         assertThat(reply.bodyLength()).isZero();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("gigabytes")
+    void ofAGigabyteTheBeginningIsKeptIfThatIsWanted(String how, ReplySource source) throws HttpFailure {
+        HttpReply reply = new HttpReply(source, HttpLimits.DEFAULT.withMaxBodyBytes(1000));
+        reply.use(HttpReply.Bodies.BEGINNING_KEPT);
+
+        reply.begin(false);
+        reply.read();
+
+        assertThat(reply.receivedBodyBytes()).as(how).isEqualTo(GIGABYTE);
+        assertThat(reply.copyBody()).as(how).hasSize(1000);
+    }
+
     @Tag("law")
     @Test
     void whatIsCountedIsAsLongAsWhatIsKept() throws HttpFailure {
@@ -92,8 +105,10 @@ final class CountedBodiesTest {
             byte[] bytes = reply(random).getBytes(ISO_8859_1);
             HttpReply kept = read(bytes, seed, HttpReply.Bodies.KEPT);
             HttpReply counted = read(bytes, seed, HttpReply.Bodies.COUNTED);
+            HttpReply begun = read(bytes, seed, HttpReply.Bodies.BEGINNING_KEPT);
 
             assertThat(counted.receivedBodyBytes()).as("seed %d", seed).isEqualTo(kept.bodyLength());
+            assertThat(begun.copyBody()).as("seed %d", seed).isEqualTo(kept.copyBody());
             assertThat(kept.receivedBodyBytes()).as("seed %d", seed).isEqualTo(kept.bodyLength());
             assertThat(counted.keepsConnection()).as("seed %d", seed).isEqualTo(kept.keepsConnection());
             assertThat(counted.field("x")).as("seed %d", seed).isEqualTo(kept.field("x"));

@@ -165,7 +165,7 @@ class HttpConnectionDeadlineTest {
             assertThat(failureOf(connection, GET).kind()).isEqualTo(Kind.CONNECT_REFUSED);
             assertThatThrownBy(waiting::connect)
                     .isInstanceOf(HttpFailure.class)
-                    .hasMessageStartingWith("connecting to http://127.0.0.1:" + port + ": connection refused");
+                    .hasMessage("connecting to http://127.0.0.1:" + port + ": connection refused");
         }
     }
 

@@ -133,6 +133,9 @@ final class HttpReplyRefusalTest {
 
             assertThat(failure.kind()).as(failure.getMessage()).isEqualTo(Kind.TOO_LARGE);
             assertThat(failure).hasMessageContaining("reply has more than " + message);
+            if (message.endsWith("content")) {
+                assertThat(failure).hasMessageContaining("no expect and no extract");
+            }
         }
     }
 

@@ -171,6 +171,22 @@ class TlsTest {
     }
 
     @Test
+    void serverOfTlsThatIsAskedInClearIsNamedAsSuch() throws Exception {
+        try (EchoServer server = EchoServer.start(certificates.ofServer(), false, "TLSv1.2")) {
+            URI clear = URI.create("http://localhost:" + server.uri().getPort());
+
+            assertThat(failure(clear, trusting())).hasMessageContaining("speaks TLS on this port, write https://");
+        }
+    }
+
+    @Test
+    void serverThatHangsUpOnItsFirstRequestMaySpeakTls() throws Exception {
+        try (ScriptedServer server = ScriptedServer.start(peer -> {})) {
+            assertThat(failure(server.uri(), trusting())).hasMessageEndingWith(TlsWords.PERHAPS);
+        }
+    }
+
+    @Test
     void nextConnectionResumesTheSession() throws Exception {
         try (EchoServer server = EchoServer.start(certificates.ofServer(), false, "TLSv1.2");
                 HttpOrigin origin = HttpOrigin.open(server.uri(), LIMITS, trusting())) {

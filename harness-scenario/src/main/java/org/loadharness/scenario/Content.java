@@ -53,7 +53,10 @@ final class Content {
                         "too-large", "the reply unpacks to more than " + MOST_RATIO + " times its length");
             }
             if (content.length == MOST_BYTES) {
-                throw new StepFailure("too-large", "the reply has more than " + MOST_BYTES + " bytes, unpacked");
+                throw new StepFailure(
+                        "too-large",
+                        "the reply has more than " + MOST_BYTES + " bytes, unpacked, the limit; one that no expect and"
+                                + " no extract looks into may be of any length");
             }
             return content;
         } catch (IOException broken) {

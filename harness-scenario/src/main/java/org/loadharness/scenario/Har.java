@@ -100,7 +100,7 @@ final class Har {
         reply.fields("set-cookie").forEach(cookie -> header(headers, "set-cookie", HIDDEN));
         content(node.putObject("content"), reply);
         node.put("redirectURL", reply.field("location").orElse(""));
-        node.put("headersSize", -1).put("bodySize", reply.bodyLength());
+        node.put("headersSize", -1).put("bodySize", reply.receivedBodyBytes());
     }
 
     /** Unpacked, as the format has it; beside it stands how many bytes were received. */
@@ -113,7 +113,7 @@ final class Har {
                 node.put("text", text.substring(0, Math.min(LONGEST_TEXT, text.length())));
             }
         } catch (StepFailure unreadable) {
-            node.put("size", reply.bodyLength()).put("mimeType", type);
+            node.put("size", reply.receivedBodyBytes()).put("mimeType", type);
         }
     }
 

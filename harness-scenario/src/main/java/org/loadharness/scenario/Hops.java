@@ -18,6 +18,8 @@ import org.loadharness.http.PreparedRequest;
  * Confined to one thread.
  */
 final class Hops {
+    static final String TOO_MANY_REDIRECTS = "too-many-redirects";
+
     private static final int FEW_HOSTS = 4;
 
     private final Hosts hosts;
@@ -79,9 +81,11 @@ final class Hops {
             return new Hop(request, to, redirectsLeft - 1, left, bodies);
         }
 
-        /** The same, of which somebody looks at everything. */
-        Hop seenWhole() {
-            return new Hop(request, outgoing, redirectsLeft, timeout, HttpReply.Bodies.KEPT);
+        /** The same, whose body is shown as well: its beginning, where it need not be there as a whole. */
+        Hop shown() {
+            return request.readsBody()
+                    ? this
+                    : new Hop(request, outgoing, redirectsLeft, timeout, HttpReply.Bodies.BEGINNING_KEPT);
         }
 
         Host host() {
@@ -160,7 +164,7 @@ final class Hops {
     private Hop laidOut(Request request) throws StepFailure {
         Hop same = hosts.sameEachTime(request);
         Hop hop = same == null ? Hop.first(request, Outgoing.of(request, hosts, scope, lastThere)) : same;
-        return observer == Observer.NONE ? hop : hop.seenWhole();
+        return observer == Observer.NONE ? hop : hop.shown();
     }
 
     private Hop under(Hop hop) {
@@ -204,9 +208,29 @@ final class Hops {
         if (hop.redirectsLeft() > 0 && Onward.isRedirect(reply)) {
             return under(next(hop, begun == null ? hop : begun, reply, times));
         }
+        if (Onward.isRedirect(reply) && begun != null && begun.redirectsLeft() > 0) {
+            throw tooManyRedirects(hop, begun, reply);
+        }
         current = null;
         judge(hop, reply);
         return null;
+    }
+
+    /** The last hop that is allowed was answered by a redirect as well. */
+    private StepFailure tooManyRedirects(Hop last, Hop initial, HttpReply reply) throws StepFailure {
+        Outgoing next = onward.redirected(last.request(), initial.outgoing(), last.outgoing(), reply);
+        boolean isRound = next.url().equals(initial.outgoing().url())
+                || next.url().equals(last.outgoing().url());
+        return new StepFailure(
+                TOO_MANY_REDIRECTS,
+                "redirected more than " + initial.redirectsLeft() + " times, the limit (redirects:)"
+                        + (isRound ? "; they go round: " : "; the last one leads from ")
+                        + path(last.outgoing()) + (isRound ? " leads back to " : " to ") + path(next));
+    }
+
+    /** Without a query, which may be long and nobody's business. */
+    private static String path(Outgoing outgoing) {
+        return outgoing.target().replaceFirst("\\?.*", "");
     }
 
     private boolean isWithoutCookies() {

@@ -25,6 +25,7 @@ final class Mistakes {
         UNREADABLE,
         NOT_BUILT,
         UNUSED,
+        PLACEHOLDER,
         CLEAR_SECRET;
 
         String word() {
@@ -58,7 +59,10 @@ final class Mistakes {
 
     /** What can be meant so, and most often is not: the scenario can be used. */
     void doubt(Place place, Code code, String message) {
-        doubts.add(mistake(place, code, Severity.WARNING, message));
+        Mistake doubt = mistake(place, code, Severity.WARNING, message);
+        if (!doubts.contains(doubt)) {
+            doubts.add(doubt);
+        }
     }
 
     private Mistake mistake(Place place, Code code, Severity severity, String message) {

@@ -137,12 +137,11 @@ final class Reading {
             try {
                 Duration duration = DurationText.parse(text.text());
                 if (duration.isZero() || duration.isNegative()) {
-                    throw new IllegalArgumentException("must be more than 0");
+                    throw new IllegalArgumentException("\"" + text.text() + "\" must be more than 0, as in 250ms");
                 }
                 return Optional.of(duration);
             } catch (IllegalArgumentException wrong) {
-                mistakes.add(
-                        text.place(), "\"" + text.text() + "\": " + wrong.getMessage() + "; as in 250ms, 1.5s or 2m");
+                mistakes.add(text.place(), String.valueOf(wrong.getMessage()));
                 return Optional.empty();
             }
         });

@@ -44,6 +44,7 @@ final class RequestReader {
         }
         String method = given.get(0);
         Optional<Text> path = fields.text(method).filter(text -> isPath(text, method));
+        path.ifPresent(text -> Placeholders.doubt(text, reading.mistakes()));
         Optional<Template> target = path.map(templates::read);
         String origin = reading.origin(fields.text("origin"));
         Optional<Duration> timeout = timeout(reading, fields);

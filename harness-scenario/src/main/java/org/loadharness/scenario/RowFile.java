@@ -48,7 +48,9 @@ final class RowFile {
         this.index = index;
         this.kind = kind;
         this.last = new RowBlock(-1, new byte[0], kind);
-        columns().forEach(column -> places.put(column, places.size()));
+        for (int place = 0; place < columns().size(); place++) {
+            places.put(columns().get(place), place);
+        }
     }
 
     /**

@@ -5,12 +5,16 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where rows begin, and that all of them are as they should be: a file is looked through once. Immutable once it is made.
@@ -100,6 +104,7 @@ final class RowIndex {
     private void endRow() {
         byte[] bytes = row.toByteArray();
         row.reset();
+        refuseOtherCharsets(bytes);
         if (kind == RowFile.Kind.CSV) {
             csv(bytes);
         } else if (!RowBlock.isBlank(bytes, 0, bytes.length)) {
@@ -109,18 +114,48 @@ final class RowIndex {
         rowLine = line;
     }
 
+    private void refuseOtherCharsets(byte[] bytes) {
+        for (byte letter : bytes) {
+            if (letter < 0) { // of most rows none, and then there is nothing to decode
+                requireUtf8(bytes);
+                return;
+            }
+        }
+    }
+
+    @SuppressWarnings("UnusedException") // it says no more
+    private void requireUtf8(byte[] bytes) {
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+        } catch (CharacterCodingException other) {
+            throw wrong("is not UTF-8; save the file as UTF-8");
+        }
+    }
+
     private void csv(byte[] bytes) {
         if (columns.isEmpty()) {
             boolean marked = bytes.length >= MARK.length && Arrays.equals(Arrays.copyOf(bytes, MARK.length), MARK);
             columns = List.copyOf(CsvRow.values(bytes, marked ? MARK.length : 0, bytes.length));
+            refuseTwice();
             return;
         }
         int values = CsvRow.count(bytes);
         if (values != columns.size()) {
-            throw wrong("has " + values + " values, and the header names " + columns.size());
+            throw wrong("has " + values + (values == 1 ? " value" : " values") + ", and the header names "
+                    + columns.size());
         }
         blank = isBreak(bytes) ? blank + 1 : 0;
         count();
+    }
+
+    /** Nobody could say which of two columns is meant; those without a name nobody asks for. */
+    private void refuseTwice() {
+        Set<String> known = new HashSet<>();
+        for (String column : columns) {
+            if (!column.isBlank() && !known.add(column)) {
+                throw wrong("the header names \"" + column + "\" twice; rename one");
+            }
+        }
     }
 
     /** Whether nothing stands in the line. */

@@ -33,6 +33,8 @@ final class RunReader {
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private final List<String> requirements = new ArrayList<>();
     private Optional<Text> think = Optional.empty();
 
     RunReader(Reading reading) {
@@ -49,6 +51,11 @@ final class RunReader {
         return phases;
     }
 
+    /** What others judge, with its places. */
+    WrittenRun written() {
+        return new WrittenRun(reading.mistakes().file(), requirements, places);
+    }
+
     private void phases(Fields fields) {
         fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
         if (fields.has("phases") && phases.isEmpty()) {
@@ -61,13 +68,20 @@ final class RunReader {
     }
 
     private void phase(Fields fields) {
+        String at = "phases[" + phases.size() + "]";
+        places.put(at, fields.place());
         Optional<Text> name = fields.text("name");
+        name.ifPresent(text -> places.put(at + ".name", text.place()));
         if (name.isEmpty()) {
             reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "a phase has a name, as in name: peak");
         }
         Map<String, String> options = new LinkedHashMap<>();
-        PhaseDraft.OPTIONS.forEach(option -> fields.text(option).ifPresent(text -> options.put(option, text.text())));
+        PhaseDraft.OPTIONS.forEach(option -> fields.text(option).ifPresent(text -> {
+            options.put(option, text.text());
+            places.put(at + "." + option, text.place());
+        }));
         Map<String, String> parameters = new LinkedHashMap<>();
+        places.put(at + ".param", fields.place("param"));
         for (Entry entry : fields.map("param")) {
             if (entry.value() instanceof Text text) {
                 parameters.put(entry.key().text(), text.text());
@@ -109,6 +123,13 @@ final class RunReader {
         }
     }
 
+    private void require(List<Text> texts) {
+        for (Text text : texts) {
+            places.put(REQUIRE + "[" + requirements.size() + "]", text.place());
+            requirements.add(text.text());
+        }
+    }
+
     /** Option names with their texts. */
     Map<String, String> read(Fields above) {
         Map<String, String> options = new LinkedHashMap<>();
@@ -124,6 +145,9 @@ final class RunReader {
                         check(option, text, texts.get(0).place());
                     }
                     options.put(option, text);
+                    if (option.equals(REQUIRE)) {
+                        require(texts);
+                    }
                 }
             }
             think = fields.only(List.of("think")).entries().stream()

@@ -151,6 +151,11 @@ public final class Scenario implements RemoteWorkload {
         }
     }
 
+    /** What the file says of its run, with places. */
+    public WrittenRun written() {
+        return result.written();
+    }
+
     @Override
     public String name() {
         return result.name();
@@ -244,7 +249,8 @@ public final class Scenario implements RemoteWorkload {
                                 "data",
                                 "data:*",
                                 "until",
-                                "redirected-away"))
+                                "redirected-away",
+                                Hops.TOO_MANY_REDIRECTS))
                 .toList();
     }
 

@@ -33,7 +33,8 @@ final class ScenarioReader {
             List<Mix.Entry> interactions,
             Map<String, String> run,
             Map<String, List<String>> factors,
-            List<PhaseDraft> phases) {}
+            List<PhaseDraft> phases,
+            WrittenRun written) {}
 
     /** Reads it; what is wrong is noted. */
     Optional<Result> read(Node root) {
@@ -75,7 +76,8 @@ final class ScenarioReader {
                 .flatMap(Reach::hosts)
                 .collect(Collectors.toSet()));
         Script script = new Script(reach, variants, secrets, sets, steps.unmeasured(), steps.flows(), plain);
-        return Optional.of(new Result(name, about, script, interactions.entries(), run, runs.factors(), runs.phases()));
+        return Optional.of(new Result(
+                name, about, script, interactions.entries(), run, runs.factors(), runs.phases(), runs.written()));
     }
 
     private String name(Fields fields) {

@@ -6,6 +6,8 @@ import org.loadharness.scenario.Node.Text;
 
 /** A URL of a service, in which parameters may stand. Immutable. Thread-safe. */
 record ScenarioUrl(Template written) {
+    private static final int HIGHEST_PORT = 65_535;
+
     /**
      * Reads one, with the values that parameters have where no others are given.
      *
@@ -49,7 +51,9 @@ record ScenarioUrl(Template written) {
                     && uri.getHost() != null
                     && uri.getRawUserInfo() == null
                     && uri.getRawQuery() == null
-                    && uri.getRawFragment() == null) {
+                    && uri.getRawFragment() == null
+                    && uri.getPort() != 0
+                    && uri.getPort() <= HIGHEST_PORT) {
                 return text;
             }
         } catch (IllegalArgumentException wrong) {
@@ -57,6 +61,6 @@ record ScenarioUrl(Template written) {
         }
         throw new IllegalArgumentException(
                 "\"" + text + "\" is no URL of a service; write https://host, https://host:port or"
-                        + " https://host/path, without ? and #");
+                        + " https://host/path, without ? and #; ports are 1 to " + HIGHEST_PORT);
     }
 }

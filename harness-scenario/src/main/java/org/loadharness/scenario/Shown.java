@@ -119,7 +119,7 @@ final class Shown implements Hops.Observer {
                 number,
                 title(request),
                 reply.status(),
-                reply.bodyLength(),
+                reply.receivedBodyBytes(),
                 parts(times)));
         har.add(name, request, reply, times);
         beginning = beginning(reply);

@@ -168,14 +168,23 @@ final class TemplateReader {
             mistakes.add(
                     place,
                     Mistakes.Code.UNKNOWN_NAME,
-                    "data \"" + data + "\" has no column \"" + column + "\""
-                            + Suggestion.nearest(column, columns)
-                                    .map(near -> "; did you mean \"" + near + "\"?")
-                                    .orElse("")
-                            + "; it has " + String.join(", ", columns));
+                    "data \"" + data + "\" has no column \"" + column + "\"" + instead(column, columns) + "; it has "
+                            + String.join(", ", columns));
             return Optional.empty();
         }
         return Optional.of(new Source.Column(data, column));
+    }
+
+    private static String instead(String column, List<String> columns) {
+        if (columns.size() == 1 && columns.get(0).matches(".*[;\t|].*")) {
+            return "; columns have commas between them";
+        }
+        if (columns.stream().map(String::strip).anyMatch(column::equals)) {
+            return "; its header has blanks beside that name, take them out";
+        }
+        return Suggestion.nearest(column, columns)
+                .map(near -> "; did you mean \"" + near + "\"?")
+                .orElse("");
     }
 
     private Optional<Source> random(String text, Place place) {

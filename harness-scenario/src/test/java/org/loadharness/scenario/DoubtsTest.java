@@ -41,6 +41,20 @@ final class DoubtsTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            name;age       | ann;7    | columns have commas between them
+            ' name,age'    | ann,7    | its header has blanks beside that name
+            names,age      | ann,7    | did you mean "names"?
+            """)
+    void columnThatIsNotThereIsFoundInItsHeader(String header, String row, String message) throws IOException {
+        Files.writeString(directory.resolve("rows.csv"), header + "\n" + row + "\n");
+
+        assertThat(mistakes("data: {d: {file: rows.csv}}\nrequests: [{get: \"/${d.name}\"}]\n"))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.message()).contains(message));
+    }
+
     @Test
     void whatNobodyUsesIsDoubtedAtItsPlaceAndDoesNotStandInTheWay() {
         List<Mistake> doubts = read("""
@@ -66,6 +80,38 @@ final class DoubtsTest {
                         list -> assertThat(list)
                                 .contains("s.yaml:10:3: warning: nothing uses the shared steps \"nobody\""));
         assertThat(doubts).allMatch(doubt -> doubt.severity() == Severity.WARNING);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            /books/{id}             | {id}    | %7Bid%7D
+            /books/{id}.json?a=1    | {id}    | %7Bid%7D
+            /books/$id?page=1       | $id     | %24id
+            /books?page=$page       | $page   | %24page
+            /books/:id/pages        | :id     | %3Aid
+            /books/<id>             | <id>    | %3Cid%3E
+            """)
+    void placeholderOfAnotherToolInAUrlIsDoubted(String url, String placeholder, String meant) {
+        List<Mistake> doubts =
+                read("requests: [{get: \"" + url + "\", name: book}]\n").doubts();
+
+        assertThat(doubts).extracting(Mistake::code).containsExactly("placeholder");
+        assertThat(doubts.get(0).text())
+                .contains("s.yaml:3:18: warning: \"" + placeholder + "\" goes out as it stands", meant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/books/${random.int(1, 9)}",
+                "/books/$${id}",
+                "/books/%7Bid%7D?price=5$",
+                "/v1/books:batch?at=10:30",
+                "/books?q={\\\"a\\\":1}"
+            })
+    void whatLooksLikeNoPlaceholderIsNotDoubted(String url) {
+        assertThat(read("requests: [{get: \"" + url + "\", name: book}]\n").doubts())
+                .isEmpty();
     }
 
     @ParameterizedTest

@@ -12,7 +12,9 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -194,6 +196,11 @@ final class HostileServerTest {
 
         assertThat(outcomes("requests: [{get: /, extract: {x: {header: content-length}}}]\n", 2))
                 .containsExactly("GET /", "GET /");
+        List<String> shown = new ArrayList<>();
+        new Visits(directory, friendly)
+                .scenario("url: " + url() + "\nrequests: [{get: /}]\n")
+                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+        assertThat(shown).anySatisfy(line -> assertThat(line).contains("GET /  200  67,108,864 B"));
         assertThat(outcomes("requests: [{get: /, expect: {lacks: x}}]\n", 1)).containsExactly("GET / too-large");
     }
 
@@ -252,8 +259,16 @@ final class HostileServerTest {
     @Test
     void redirectsEndAndLeadNowhereThatIsNotListed() throws Exception {
         writing = out -> write(out, "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n");
-        assertThat(outcomes("requests: [{get: /}]\n", 1)).containsExactly("GET / status:302");
+        assertThat(outcomes("requests: [{get: /}]\n", 1)).containsExactly("GET / too-many-redirects");
         assertThat(heads).hasSize(6);
+        List<String> shown = new ArrayList<>();
+        new Visits(directory, friendly)
+                .scenario("url: " + url() + "\nrequests: [{get: \"/?key=1\"}]\n")
+                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+        assertThat(shown)
+                .anySatisfy(line -> assertThat(line)
+                        .contains("redirected more than 5 times, the limit (redirects:)"
+                                + "; they go round: /again leads back to /again"));
 
         writing = out ->
                 write(out, "HTTP/1.1 302 Found\r\nLocation: " + friendly.uri() + "/auth\r\nContent-Length: 0\r\n\r\n");

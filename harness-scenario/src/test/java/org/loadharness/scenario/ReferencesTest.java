@@ -109,7 +109,7 @@ final class ReferencesTest {
         assertThat(visits().outcomes("""
                 url: SERVICE
                 requests: [{get: /go, query: {text: "#top"}, redirects: 1, name: it}]
-                """, 1)).containsExactly("it status:302");
+                """, 1)).containsExactly("it too-many-redirects");
 
         assertThat(service.asked()).containsExactly("GET /go?text=%23top", "GET /go?text=%23top");
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,7 +88,8 @@ final class RowsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "a.csv, 'a,b\n1,2\n3\n', a.csv:3: has 1 values",
+        "a.csv, 'a,b\n1,2\n3\n', 'a.csv:3: has 1 value, '",
+        "a.csv, 'a,b,a\n1,2,3\n', 'a.csv:1: the header names \"a\" twice'",
         "a.csv, 'a,b\n', has no row below its header",
         "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
         "a.jsonl, '{}\n[1]\n', a.jsonl:2: is no JSON object",
@@ -98,6 +100,22 @@ final class RowsTest {
         Path file = file(name, text);
 
         assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining(message);
+    }
+
+    @Test
+    void rowInAnotherCharsetIsNotSentAsSomethingElse() throws IOException {
+        Path file = directory.resolve("latin.csv");
+        Files.write(file, "name\nann\nJürgen\n".getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining("latin.csv:3: is not UTF-8");
+    }
+
+    @Test
+    void columnsWithoutANameAreInNobodysWay() throws Exception {
+        RowFile rows = RowFile.open(file("a.csv", "a,,,b\n1,2,3,4\n"));
+
+        assertThat(text(rows, 0, "a")).isEqualTo("1");
+        assertThat(text(rows, 0, "b")).isEqualTo("4");
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package org.loadharness.scenario;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -85,7 +86,17 @@ final class ScenarioMistakesTest {
                         "unreadable",
                         "not-built",
                         "unused",
+                        "placeholder",
                         "clear-secret");
+    }
+
+    @Test
+    void fileThatIsNoUtf8IsRefusedWhereItIsNone() throws IOException {
+        Path file = Files.write(directory.resolve("latin.yaml"), "scenario: a\nabout: für\n".getBytes(ISO_8859_1));
+
+        ScenarioMistakes wrong = catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.read(file, Map.of()));
+
+        assertThat(wrong).hasMessageEndingWith("latin.yaml:2:9: from here on it is not UTF-8; save it as UTF-8");
     }
 
     @Test
@@ -117,6 +128,7 @@ final class ScenarioMistakesTest {
             pick: free                | pick: fre                    | 4  | 39 | did you mean free?
             accounts.csv              | account.csv                  | 4  | 19 | account.csv: is not there
             https://shop.test         | shop.test                    | 2  | 6  | is no URL of a service
+            https://shop.test         | https://shop.test:70000      | 2  | 6  | ports are 1 to 65535
             users: 10                 | vus: 10                      | 19 | 3  | "vus" is written "users" here
             users: 10                 | phases: []                   | 19 | 3  | there is one phase at least
             users: 10                 | phases: [{users: 50%}]       | 19 | 12 | a phase has a name

@@ -95,8 +95,7 @@ public final class LineClient implements AutoCloseable {
             return new LineFailure(Kind.CONNECT_TIMEOUT, server + ": not connected within " + limit, failed);
         }
         if (failed instanceof ConnectException) {
-            return new LineFailure(
-                    Kind.CONNECT_REFUSED, server + ": connection refused: " + failed.getMessage(), failed);
+            return new LineFailure(Kind.CONNECT_REFUSED, server + ": connection refused", failed);
         }
         return new LineFailure(Kind.CONNECT_FAILED, server + ": cannot connect: " + failed, failed);
     }

@@ -1,0 +1,42 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class AllFailedTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void rehearsalInWhichEverythingFailsIsWarnedOfOnce() {
+        assertThat(run("always", "100ms"))
+                .containsOnlyOnce("warning: all ")
+                .containsPattern("warning: all \\d+ interactions of the rehearsal failed, with ")
+                .contains("; end the run with Ctrl-C and mend that first");
+    }
+
+    @Test
+    void firstTrialStandsInForARehearsal() {
+        assertThat(run("always", "0s"))
+                .containsOnlyOnce("warning: all ")
+                .containsPattern("warning: all \\d+ interactions of the first trial failed, with ");
+    }
+
+    @Test
+    void failuresBesideSuccessesAreLeftToTheVerdict() {
+        assertThat(run("seldom", "100ms")).doesNotContain("warning: all ");
+    }
+
+    private String run(String how, String rehearsal) {
+        return new Cli(directory)
+                .run(("--workload failing --param how=" + how + " --users 1 --repeats 2 --duration 100ms --warmup 0"
+                                + " --rehearsal " + rehearsal + " --out " + how)
+                        .split(" ", -1))
+                .err();
+    }
+}
