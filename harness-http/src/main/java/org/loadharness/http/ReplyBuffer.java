@@ -1,5 +1,6 @@
 package org.loadharness.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -261,7 +262,8 @@ final class ReplyBuffer {
             return source.failure(
                     HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the first byte of a reply", cause);
         }
-        String message = "the server closed after " + received + " bytes, inside " + part;
+        String why = cause instanceof EOFException ? ": " + cause.getMessage() : "";
+        String message = "the server closed after " + received + " bytes, inside " + part + why;
         return source.failure(HttpFailure.Kind.TRUNCATED, message, cause);
     }
 
