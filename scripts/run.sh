@@ -38,5 +38,6 @@ if [ $# -eq 0 ] && [ -z "${HARNESS_REPEATS+given}" ]; then
 fi
 # What a crash of Java leaves does not lie in the current directory; servers and forked trials leave theirs with the results.
 crashes=${TMPDIR:-/tmp}
+ulimit -S -c 0 || true # what aborts without Java's knowledge, such as a native library, asks the system alone
 exec "$java" "-XX:ErrorFile=$crashes/loadharness-hs_err_pid%p.log" "-XX:ReplayDataFile=$crashes/loadharness-replay_pid%p.log" \
     -XX:-CreateCoredumpOnCrash "-XX:SharedArchiveFile=$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -jar "$jar" "$@"

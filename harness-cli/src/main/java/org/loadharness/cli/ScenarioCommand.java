@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
 import org.loadharness.experiment.Sentence;
+import org.loadharness.plan.Secrets;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
@@ -114,9 +115,9 @@ record ScenarioCommand(Terminal terminal) implements Command {
 
     private void show(List<Mistake> mistakes, boolean isJson) {
         if (isJson) {
-            terminal.out().println(json(mistakes));
+            terminal.out().println(Secrets.hidden(json(mistakes)));
         } else {
-            mistakes.forEach(mistake -> terminal.out().println(mistake.text()));
+            mistakes.forEach(mistake -> terminal.out().println(Secrets.hidden(mistake.text())));
         }
     }
 

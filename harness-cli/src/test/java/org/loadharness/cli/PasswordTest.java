@@ -29,7 +29,10 @@ class PasswordTest {
                 "http://me:/s3cr3t/@localhost:80",
                 "http://me:s3cr3t@local host",
                 "tcp://s3cr3t@localhost:1",
-                "ftp://me:s3cr3t@localhost/"
+                "ftp://me:s3cr3t@localhost/",
+                "//me:s3cr3t@localhost",
+                "me:s3cr3t@localhost:80",
+                "me:/s3cr3t@localhost:80"
             })
     void urlWithOneIsRefusedWithoutPrintingIt(String url) throws IOException {
         Files.writeString(directory.resolve("run.yaml"), "mode: rpc\nurl: '" + url + "'\n");
@@ -45,6 +48,24 @@ class PasswordTest {
                         new Cli(directory).run("report", url))
                 .forEach(PasswordTest::assertRefusedInSilence);
         assertThat(Cli.names(directory)).containsExactlyInAnyOrder("run.yaml", "strange.yaml");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json"})
+    void checkedScenarioIsNamedWithoutIt(String format) throws IOException {
+        Files.writeString(
+                directory.resolve("shop.yaml"),
+                "scenario: shop\nurl: http://me:s3cr3t@localhost\nrequests:\n  - get: /\n");
+
+        assertRefusedInSilence(new Cli(directory).run("scenario", "check", "shop.yaml", "--format", format));
+    }
+
+    @Test
+    void addressOfAgentsIsNone() {
+        assertThat(new Cli(directory)
+                        .quick("--mode", "rpc", "--agents", "ssh:me@one,")
+                        .err())
+                .contains("ssh:me@one,");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.loadharness.codec;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -55,8 +56,9 @@ public final class JsonText {
 
     /** What is wrong and where, without the library's own words about its sources. */
     public static String sentence(JsonProcessingException wrong) {
-        String what =
-                String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("not readable");
+        String what = wrong instanceof JsonEOFException
+                ? "it ends too early"
+                : String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("not readable");
         if (wrong.getLocation() == null) {
             return what;
         }

@@ -48,8 +48,8 @@ public interface RemoteWorkload extends Workload {
 
     /**
      * What a trial would remove from a running server that is not of this workload, in a phrase as in {@code 2 books of others,
-     * as "Moby Dick"}; empty if there is nothing, or if nobody can know. A server that holds more than it lists, or that does not
-     * list it in time, holds something: that is a phrase too. The command line asks before a run of a server that the user names; an
+     * as "Moby Dick"}; empty if there is nothing, or if nobody can know. A server that holds more than it lists, that does not
+     * list it in time, or that answers by no list, may hold something: that is a phrase too. The command line asks before a run of a server that the user names; an
      * experiment of a program does not.
      *
      * @throws java.io.IOException if the server cannot be reached

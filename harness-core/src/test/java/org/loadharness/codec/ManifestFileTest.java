@@ -90,6 +90,15 @@ class ManifestFileTest {
     }
 
     @Test
+    void tornFileIsRefusedInWordsOfOurs() throws IOException {
+        Files.writeString(directory.resolve(Manifest.NAME), "{\"state\": \"complete\", \"totals\": {");
+
+        assertThatThrownBy(() -> Manifest.read(directory))
+                .isInstanceOf(MalformedFile.class)
+                .hasMessageEndingWith("it ends too early");
+    }
+
+    @Test
     void digestsAreThoseOfTheStandard() throws IOException {
         Files.writeString(directory.resolve("abc.txt"), "abc");
         Files.writeString(directory.resolve("a.txt"), "");

@@ -1,5 +1,6 @@
 package org.loadharness.http;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -261,9 +262,10 @@ final class ReplyBuffer {
             return source.failure(
                     HttpFailure.Kind.CLOSED_BEFORE_REPLY, "the server closed before the first byte of a reply", cause);
         }
-        String message = "the server closed after " + received + " bytes, inside " + part;
+        String why = cause instanceof EOFException ? ": " + cause.getMessage() : "";
         String wayOut = overwritten == 0 ? TlsWords.ofReply(bytes, end) : "";
-        return source.failure(HttpFailure.Kind.TRUNCATED, message + wayOut, cause);
+        String message = "the server closed after " + received + " bytes, inside " + part + why + wayOut;
+        return source.failure(HttpFailure.Kind.TRUNCATED, message, cause);
     }
 
     /** The failure of a reply that breaks a rule at an offset. */

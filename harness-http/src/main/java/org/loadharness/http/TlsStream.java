@@ -191,7 +191,8 @@ final class TlsStream {
     /**
      * Reads and decrypts at least one byte.
      *
-     * @return how many; 0 if the channel has no more for now, -1 if the server has closed
+     * @return how many; 0 if the channel has no more for now, -1 if the server has said that it sends no more
+     * @throws EOFException if the server has closed and not said so: anybody on the way could have cut the reply off
      */
     int read(SocketChannel channel, ByteBuffer bytes) throws IOException {
         if (!content.isEmpty()) {
@@ -240,6 +241,9 @@ final class TlsStream {
             }
             if (status == Status.BUFFER_UNDERFLOW) {
                 int more = readMore(channel, received);
+                if (more < 0 && purpose == Purpose.CONTENT) {
+                    throw new EOFException("TLS was not ended, so that bytes may be missing"); // RFC 9112, section 9.8
+                }
                 if (more <= 0) {
                     return more;
                 }

@@ -9,6 +9,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /** The server's end of one connection, with bytes as ISO 8859-1 text. */
@@ -22,6 +24,12 @@ final class Peer implements AutoCloseable {
     Peer(Socket socket) throws IOException {
         this.socket = socket;
         this.input = new BufferedInputStream(socket.getInputStream());
+    }
+
+    /** This end with TLS above it. To close it ends TLS in order; to close this one does not. */
+    Peer secure(SSLContext context) throws IOException {
+        SSLSocket secured = (SSLSocket) context.getSocketFactory().createSocket(socket, null, /* autoClose= */ true);
+        return new Peer(secured);
     }
 
     /** The next request, its body behind its head, or null when the client has closed. */

@@ -254,6 +254,38 @@ class TlsTest {
     }
 
     @Test
+    void replyWithoutALengthIsCutOffWhereTlsWasNotEnded() throws Exception {
+        ScriptedServer.Script abrupt = peer -> {
+            Peer secured = peer.secure(certificates.ofServer());
+            secured.readRequest();
+            secured.send("HTTP/1.1 200 OK\r\n\r\nhalf of it");
+        };
+        try (ScriptedServer server = ScriptedServer.start(abrupt)) {
+            HttpFailure failure =
+                    failure(URI.create("https://localhost:" + server.uri().getPort()), trusting());
+
+            assertThat(failure.kind()).isEqualTo(HttpFailure.Kind.TRUNCATED);
+            assertThat(failure).hasMessageContaining("inside the content: TLS was not ended");
+        }
+    }
+
+    @Test
+    void replyWithoutALengthIsWholeWhereTlsWasEnded() throws Exception {
+        ScriptedServer.Script orderly = peer -> {
+            try (Peer secured = peer.secure(certificates.ofServer())) {
+                secured.readRequest();
+                secured.send("HTTP/1.1 200 OK\r\n\r\nall of it");
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(orderly);
+                HttpOrigin origin = HttpOrigin.open(
+                        URI.create("https://localhost:" + server.uri().getPort()), LIMITS, trusting());
+                Client client = client(origin)) {
+            assertThat(client.exchange(PreparedRequest.get("/")).bodyText()).isEqualTo("all of it");
+        }
+    }
+
+    @Test
     void filesThatAreNoneAreNamedWithTheWayOut() throws Exception {
         Path empty = Files.writeString(directory.resolve("empty.pem"), "");
         Path old = Files.writeString(

@@ -184,7 +184,9 @@ final class Journal implements TrialStore {
     /** Writes a trial down; when this returns it is on the disk. */
     @Override
     public void add(TrialLog trial) throws IOException {
-        file.append(trial);
+        if (gone().isEmpty()) { // what is written behind a cut would hide it
+            file.append(trial);
+        }
         keep(trial);
         agenda.ended(trial);
         requirePlace();

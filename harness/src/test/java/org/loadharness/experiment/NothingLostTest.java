@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.TrialFinished;
+import org.loadharness.drive.RunEvent.TrialStarted;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.random.SeedTree;
 import org.loadharness.simulation.StationWorkload;
@@ -107,6 +109,21 @@ class NothingLostTest {
                 delete(out);
             }
         }
+    }
+
+    @Test
+    void logThatIsCutDuringATrialEndsTheRunAndThatTrialIsWrittenBesideToo() throws Exception {
+        AtomicInteger started = new AtomicInteger();
+
+        assertThatExceptionOfType(UnwritableResults.class)
+                .isThrownBy(() -> runWith(event -> {
+                    if (event instanceof TrialStarted && started.incrementAndGet() == 2) {
+                        Files.write(out.resolve(TrialsFile.NAME), new byte[0]);
+                    }
+                }))
+                .withMessageContaining(": was altered by another program");
+
+        assertThat(StoredRun.read(directory.resolve("out-rescued")).done()).hasSize(2);
     }
 
     @Test
@@ -233,6 +250,10 @@ class NothingLostTest {
                 }
             }
         };
+        runWith(listener);
+    }
+
+    private void runWith(RunEvent.Listener listener) throws Exception {
         new ExperimentControl(QUEUE.writeTo(out))
                 .reportingTo(listener)
                 .experiment()

@@ -2,6 +2,7 @@ package org.loadharness.workloads.elsewhere;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
@@ -10,30 +11,38 @@ import org.loadharness.time.DurationText;
 /** What a trial would remove from a server whose list of what it holds did not come as a whole. Stateless. Thread-safe. */
 public final class Unlisted {
     private static final int MIB_BITS = 20;
+    private static final Set<HttpFailure.Kind> NOT_ASKED = Set.of(
+            HttpFailure.Kind.UNKNOWN_HOST,
+            HttpFailure.Kind.CONNECT_REFUSED,
+            HttpFailure.Kind.CONNECT_TIMEOUT,
+            HttpFailure.Kind.CONNECT_FAILED,
+            HttpFailure.Kind.TLS,
+            HttpFailure.Kind.INTERRUPTED,
+            HttpFailure.Kind.CLOSED);
 
     private Unlisted() {}
 
     /**
-     * In a phrase, if a list was begun or waited for: its server holds more than is known. A server that cannot be reached, or that
-     * answers as none of this kind does, holds nothing that a trial would remove.
+     * In a phrase, if the server took the question: it holds what nobody knows. A server that cannot be reached cannot be told to
+     * remove anything either.
      *
      * @param failure in place of the list
      * @param longest that was waited for it
-     * @throws E the failure, if it is of the other kind
+     * @throws E the failure, if the server cannot be reached, or this side gave up
      */
     public static <E extends Exception> Optional<String> orThrow(E failure, Duration longest) throws E {
-        Optional<String> what = Stream.iterate((Throwable) failure, cause -> cause != null, Throwable::getCause)
+        Optional<HttpFailure.Kind> kind = Stream.iterate(
+                        (Throwable) failure, cause -> cause != null, Throwable::getCause)
                 .flatMap(cause -> cause instanceof HttpFailure http ? Stream.of(http.kind()) : Stream.empty())
-                .findFirst()
-                .flatMap(kind -> phrase(kind, longest));
-        if (what.isEmpty()) {
+                .findFirst();
+        if (kind.filter(NOT_ASKED::contains).isPresent()) {
             throw failure;
         }
-        return what;
+        return kind.flatMap(each -> phrase(each, longest)).or(() -> because(String.valueOf(failure.getMessage())));
     }
 
-    /** Likewise, of a server that answers for others which did not answer it. */
-    public static Optional<String> behind(String why) {
+    /** Likewise, of a server that gave another answer than a list. */
+    public static Optional<String> because(String why) {
         return Optional.of("what it does not list (" + why + ")");
     }
 
@@ -43,15 +52,7 @@ public final class Unlisted {
                 Optional.of("more than it lists in " + (HttpLimits.DEFAULT.maxBodyBytes() >> MIB_BITS) + " MiB");
             case RESPONSE_TIMEOUT -> Optional.of("more than it lists within " + DurationText.print(longest));
             case TRUNCATED -> Optional.of("more than its list, which was cut off");
-            case UNKNOWN_HOST,
-                    CONNECT_REFUSED,
-                    CONNECT_TIMEOUT,
-                    CONNECT_FAILED,
-                    TLS,
-                    CLOSED_BEFORE_REPLY,
-                    MALFORMED,
-                    INTERRUPTED,
-                    CLOSED -> Optional.empty();
+            default -> Optional.empty();
         };
     }
 }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.loadharness.http.HttpConnection;
-import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.HttpReply;
@@ -95,7 +94,7 @@ final class RemoteResort implements SteppedTarget {
     }
 
     /** Lift rides of other days than that of the plan, in a phrase: no trial has posted them. Rides of that day are alike. */
-    static Optional<String> ridesOfOthers(Settings settings, URI server) throws IOException, WebFailure {
+    static Optional<String> ridesOfOthers(Settings settings, URI server) throws IOException {
         SkiDay own = new SkiDay(
                 settings.get(SkiParameters.RESORT),
                 settings.get(SkiParameters.SEASON),
@@ -107,9 +106,11 @@ final class RemoteResort implements SteppedTarget {
                     connection.exchange(PreparedRequest.get(settings.get(SkiParameters.CONTEXT) + "/lift-rides"));
             return reply.status() == OK
                     ? RideCount.ofOthers(JsonText.object(reply.bodyText().getBytes(StandardCharsets.UTF_8)), own)
-                    : Optional.empty();
-        } catch (HttpFailure unlisted) {
+                    : Unlisted.because("status " + reply.status());
+        } catch (IOException unlisted) {
             return Unlisted.orThrow(unlisted, longest);
+        } catch (WebFailure unreadable) {
+            return Unlisted.because(String.valueOf(unreadable.getMessage()));
         }
     }
 

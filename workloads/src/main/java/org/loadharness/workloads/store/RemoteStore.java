@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.random.SeedTree;
@@ -22,7 +21,6 @@ import org.loadharness.workloads.web.WebFailure;
 
 /** The store behind its front end, which each user reaches over a connection of its own. Thread-safe. */
 final class RemoteStore implements Target {
-    private static final int FIRST_OF_SERVER = 500;
 
     private final LongWay way;
     private final HttpOrigin origin;
@@ -63,8 +61,7 @@ final class RemoteStore implements Target {
     }
 
     /** The books of a store that no trial has put there, in the topics that trials ask for. */
-    static Optional<String> booksOfOthers(Settings settings, URI frontEnd)
-            throws IOException, WebFailure, InterruptedException {
+    static Optional<String> booksOfOthers(Settings settings, URI frontEnd) throws IOException, InterruptedException {
         HttpOrigin origin =
                 HttpOrigin.open(frontEnd, HttpLimits.DEFAULT.withExchangeTimeout(settings.requestTimeout()));
         try (RemoteShop shop = new RemoteShop(origin.newConnection())) {
@@ -76,13 +73,10 @@ final class RemoteStore implements Target {
                 }
             }
             return BooksOfOthers.found(others.size(), others.isEmpty() ? "" : title(shop, others.get(0), trace));
-        } catch (HttpFailure unlisted) {
+        } catch (IOException unlisted) {
             return Unlisted.orThrow(unlisted, settings.requestTimeout());
         } catch (WebFailure refusal) {
-            if (refusal.status() < FIRST_OF_SERVER) {
-                throw refusal;
-            }
-            return Unlisted.behind(String.valueOf(refusal.getMessage()));
+            return Unlisted.because(String.valueOf(refusal.getMessage()));
         } finally {
             origin.close();
         }

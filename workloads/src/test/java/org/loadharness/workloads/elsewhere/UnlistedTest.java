@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.Settings;
@@ -41,6 +42,25 @@ class UnlistedTest {
     @MethodSource("workloads")
     void aListThatIsCutOffIsDataOfOthers(RemoteWorkload workload) throws Exception {
         assertThat(heldBy(OK + "1000\r\n\r\n[", workload)).hasValue("more than its list, which was cut off");
+    }
+
+    @ParameterizedTest
+    @MethodSource("answersThatAreNoList")
+    void anAnswerThatIsNoListTellsNothing(RemoteWorkload workload, String answer) throws Exception {
+        assertThat(heldBy(answer, workload).orElseThrow()).startsWith("what it does not list (");
+    }
+
+    static Stream<Arguments> answersThatAreNoList() {
+        return workloads()
+                .flatMap(workload -> Stream.of(
+                                "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
+                                "HTTP/1.1 204 No Content\r\n\r\n",
+                                "HTTP/1.1 301 Moved\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
+                                OK + "2\r\n\r\n[1",
+                                OK + "7\r\n\r\n{\"a\":1}",
+                                "SSH-2.0-OpenSSH\r\n",
+                                "")
+                        .map(answer -> Arguments.of(workload, answer)));
     }
 
     @ParameterizedTest
