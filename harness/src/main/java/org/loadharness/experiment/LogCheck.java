@@ -34,6 +34,12 @@ final class LogCheck {
                 + manifest.totals().trialsDone() + (written == null ? "" : " in " + written.lengthBytes() + " bytes"));
     }
 
+    /** Whether the log of a run that has ended holds all trials that were counted then, so that none could run again. */
+    static boolean isComplete(Manifest manifest, TrialsFile.Content log) {
+        return manifest.state() != State.RUNNING
+                && StoredRun.done(log.trials()).size() == manifest.totals().trialsDone();
+    }
+
     /** Whether a file is as it was counted; while a run goes on it grows behind what the last end has counted. */
     private static boolean fits(Path directory, Manifest manifest, String name) throws IOException {
         FileFacts written = manifest.files().get(name);

@@ -2,6 +2,7 @@ package org.loadharness.experiment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import org.loadharness.codec.Manifest;
 import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.plan.ExperimentPlan;
@@ -63,18 +65,18 @@ public record StoredRun(
      * @throws UnfitDirectory if it holds no run, another process writes it, or its plan or a trial was altered
      */
     public static StoredRun readToResume(Path directory) throws UnfitDirectory {
+        requireFiles(directory);
         try {
             PlanFile.Content content = PlanFile.read(directory);
             Manifest manifest = Manifest.read(directory);
             requireUnchangedPlan(directory, manifest);
             TrialsFile.Content trials = TrialsFile.read(directory, content.plan());
-            return new StoredRun(
-                    directory,
-                    content.plan(),
-                    content.description(),
-                    manifest,
-                    trials,
-                    LogCheck.damage(directory, manifest, trials));
+            Optional<String> damage = LogCheck.damage(directory, manifest, trials);
+            if (damage.isPresent() && LogCheck.isComplete(manifest, trials)) {
+                throw new UnfitDirectory(damage.get() + ", none of which is missing: what stands there was altered;"
+                        + " restore the file from a copy");
+            }
+            return new StoredRun(directory, content.plan(), content.description(), manifest, trials, damage);
         } catch (NoSuchFileException missing) {
             throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
         } catch (UnfitDirectory changed) {
@@ -83,6 +85,16 @@ public record StoredRun(
             throw new UnfitDirectory(String.valueOf(unfit.getMessage()), unfit);
         } catch (IOException unreadable) {
             throw new UnfitDirectory(directory + ": " + Sentence.of(unreadable), unreadable);
+        }
+    }
+
+    /** Whoever opens a pipe waits for somebody who writes into it. */
+    private static void requireFiles(Path directory) throws UnfitDirectory {
+        for (String name : List.of(PlanFile.NAME, Manifest.NAME, TrialsFile.NAME, SecondsFile.NAME)) {
+            Path file = directory.resolve(name);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                throw new UnfitDirectory(file + ": is no file that a run could have written; restore it from a copy");
+            }
         }
     }
 

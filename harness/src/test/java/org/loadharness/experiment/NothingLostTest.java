@@ -164,6 +164,38 @@ class NothingLostTest {
     }
 
     @Test
+    void trialsOfAnotherRunInTheLogAreNotTakenForWhatCouldRunAgain() throws Exception {
+        QUEUE.writeTo(directory.resolve("other")).seed(7).run();
+        QUEUE.writeTo(out).run();
+        Path log = out.resolve(TrialsFile.NAME);
+        List<String> lines = Files.readAllLines(log);
+        lines.set(
+                2,
+                Files.readAllLines(directory.resolve("other").resolve(TrialsFile.NAME))
+                        .get(2));
+        Files.write(log, lines);
+
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(() -> QUEUE.writeTo(out).resume())
+                .withMessageMatching("(?s).*trials.jsonl: is not what the run wrote: .* none of which is missing: .*");
+    }
+
+    @Test
+    void pipesInPlaceOfFilesAreNotWaitedFor() throws Exception {
+        for (String name : List.of("plan.json", Manifest.NAME, TrialsFile.NAME)) {
+            QUEUE.writeTo(out).run();
+            Files.delete(out.resolve(name));
+            Process made = new ProcessBuilder("mkfifo", out.resolve(name).toString()).start();
+            assertThat(made.waitFor()).isZero();
+
+            assertThatExceptionOfType(UnfitDirectory.class)
+                    .isThrownBy(() -> StoredRun.read(out))
+                    .withMessageContaining(out.resolve(name) + ": is no file");
+            delete(out);
+        }
+    }
+
+    @Test
     void emptiedFileIsAMistakeInWords() throws Exception {
         for (String name : List.of("plan.json", Manifest.NAME)) {
             QUEUE.writeTo(out).run();
