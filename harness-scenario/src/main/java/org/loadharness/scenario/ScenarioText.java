@@ -34,7 +34,8 @@ final class ScenarioText {
 
     private static String decoded(Path file, byte[] bytes) {
         CharBuffer letters = CharBuffer.allocate(bytes.length);
-        CoderResult end = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), letters, true);
+        CoderResult end =
+                StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), letters, /* endOfInput= */ true);
         String text = letters.flip().toString();
         if (end.isError()) {
             int line = 1 + (int) text.chars().filter(letter -> letter == '\n').count();
