@@ -20,7 +20,6 @@ import org.loadharness.workload.SteppedWorkload;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
 import org.loadharness.workloads.elsewhere.LongWay;
-import org.loadharness.workloads.web.WebFailure;
 
 /**
  * The ski resort of a published report: skiers' lift rides are posted in three overlapping phases of a day. The number of
@@ -100,7 +99,7 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     }
 
     @Override
-    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException, WebFailure {
+    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException {
         return RemoteResort.ridesOfOthers(settings, server);
     }
 

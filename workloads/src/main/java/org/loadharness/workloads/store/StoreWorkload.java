@@ -20,7 +20,6 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workloads.durable.DataPlaces;
 import org.loadharness.workloads.elsewhere.LongWay;
-import org.loadharness.workloads.web.WebFailure;
 
 /**
  * The three-tier book store of a published course report: clients search, look up and buy, and every interaction
@@ -150,8 +149,7 @@ public final class StoreWorkload implements LocalWorkload, ServedWorkload {
     }
 
     @Override
-    public Optional<String> wouldRemove(Settings settings, URI server)
-            throws IOException, WebFailure, InterruptedException {
+    public Optional<String> wouldRemove(Settings settings, URI server) throws IOException, InterruptedException {
         return RemoteStore.booksOfOthers(settings, server);
     }
 
