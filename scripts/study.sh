@@ -105,7 +105,7 @@ keep() {
 # kept_of PLAN: the directories with its tables, the largest size that there is.
 kept_of() {
     case $1 in
-        bookstore-sweep) printf 'results/reference/bookstore-local results/full-size/bookstore-rpc' ;;
+        bookstore-sweep) printf 'results/reference/bookstore-local results/full-size/bookstore-sweep' ;;
         buckets-cores) printf 'results/reference/buckets-factors' ;;
         *) ls -d "results/full-size/$1" 2>/dev/null || ls -d "results/short/$1" 2>/dev/null || true ;;
     esac
