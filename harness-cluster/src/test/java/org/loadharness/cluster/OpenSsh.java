@@ -11,7 +11,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.loadharness.plan.TrialSettings.Agents.Address;
 
-/** The real sshd on this machine, with a banner, and ssh and scp that reach it as the host "here" with a key of their own. */
+/**
+ * The real sshd on this machine, with a banner and the Java of the tests, and ssh and scp that reach it as the host "here" with a key
+ * of their own.
+ */
 final class OpenSsh implements AutoCloseable {
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
     private static final Path OF_ROOT = Path.of("/run/sshd");
@@ -41,12 +44,13 @@ final class OpenSsh implements AutoCloseable {
                 HostKey %2$s/host
                 AuthorizedKeysFile %2$s/user.pub
                 Banner %2$s/banner
-                SetEnv TMPDIR=%2$s/tmp
+                SetEnv TMPDIR=%2$s/tmp PATH=%3$s/bin:/usr/bin:/bin
                 Subsystem sftp internal-sftp
                 PidFile none
                 UsePAM no
                 StrictModes no
-                """.formatted(address.port(), directory));
+                """.formatted(
+                        address.port(), directory, System.getProperty("java.home")));
         Files.writeString(directory.resolve("client.conf"), """
                 Host here
                   HostName 127.0.0.1
