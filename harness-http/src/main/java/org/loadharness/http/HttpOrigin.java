@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.TlsClient.TlsOptions;
 
@@ -65,14 +66,16 @@ public final class HttpOrigin implements AutoCloseable {
      * @throws IllegalArgumentException if the URI is of another form, as one with a path is
      */
     public static HttpOrigin open(URI uri, HttpLimits limits) {
-        return isSecure(uri)
-                ? open(uri, limits, TlsClient.of(TlsOptions.DEFAULT))
-                : open(uri, limits, InetAddress::getByName);
+        return open(uri, limits, () -> TlsClient.of(TlsOptions.DEFAULT));
     }
 
-    /** The same, with what is trusted where the URI is {@code https}; origins that share it resume each other's sessions. */
-    public static HttpOrigin open(URI uri, HttpLimits limits, TlsClient tls) {
-        return open(uri, limits, InetAddress::getByName, isSecure(uri) ? Optional.of(tls) : Optional.empty());
+    /**
+     * The same, with what is trusted where the URI is {@code https}; origins that share it resume each other's sessions.
+     *
+     * @param tls asked for {@code https} alone: its classes take a tenth of a second to load
+     */
+    public static HttpOrigin open(URI uri, HttpLimits limits, Supplier<TlsClient> tls) {
+        return open(uri, limits, InetAddress::getByName, isSecure(uri) ? Optional.of(tls.get()) : Optional.empty());
     }
 
     static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup) {

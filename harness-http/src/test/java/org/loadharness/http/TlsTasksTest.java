@@ -16,6 +16,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,9 +42,10 @@ final class TlsTasksTest {
         certificates = Certificates.make(directory);
     }
 
-    private static TlsClient trusting() throws Exception {
-        return TlsClient.of(
-                new TlsOptions(Optional.of(certificates.authority()), Optional.empty(), TlsOptions.Verification.FULL));
+    private static Supplier<TlsClient> trusting() throws Exception {
+        TlsOptions options =
+                new TlsOptions(Optional.of(certificates.authority()), Optional.empty(), TlsOptions.Verification.FULL);
+        return () -> TlsClient.of(options);
     }
 
     private static Predicate<Thread> computes(URI server) {
@@ -83,7 +85,7 @@ final class TlsTasksTest {
                 Selector selector = Selector.open()) {
             channel.configureBlocking(false);
             SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-            TlsStream tls = trusting().begin("localhost", server.uri().getPort(), held::add);
+            TlsStream tls = trusting().get().begin("localhost", server.uri().getPort(), held::add);
 
             int computed = 0;
             while (!tls.shakeHands(channel)) {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -41,23 +42,29 @@ class TlsTest {
         return Client.waiting(origin);
     }
 
-    private static TlsClient trusting() throws Exception {
-        return TlsClient.of(
+    private static Supplier<TlsClient> trusting() throws Exception {
+        return using(
                 new TlsOptions(Optional.of(certificates.authority()), Optional.empty(), TlsOptions.Verification.FULL));
     }
 
-    private static TlsClient withCertificate() throws Exception {
-        return TlsClient.of(new TlsOptions(
+    private static Supplier<TlsClient> withCertificate() throws Exception {
+        return using(new TlsOptions(
                 Optional.of(certificates.authority()),
                 Optional.of(certificates.client()),
                 TlsOptions.Verification.FULL));
     }
 
-    private static TlsClient careless() {
-        return TlsClient.of(new TlsOptions(Optional.empty(), Optional.empty(), TlsOptions.Verification.NONE));
+    private static Supplier<TlsClient> careless() {
+        return using(new TlsOptions(Optional.empty(), Optional.empty(), TlsOptions.Verification.NONE));
     }
 
-    private HttpFailure failure(URI uri, TlsClient tls) {
+    /** One for all connections. */
+    private static Supplier<TlsClient> using(TlsOptions options) {
+        TlsClient client = TlsClient.of(options);
+        return () -> client;
+    }
+
+    private HttpFailure failure(URI uri, Supplier<TlsClient> tls) {
         try (HttpOrigin origin = HttpOrigin.open(uri, LIMITS, tls);
                 Client client = client(origin)) {
             return catchThrowableOfType(HttpFailure.class, () -> client.exchange(PreparedRequest.get("/")));
@@ -103,7 +110,7 @@ class TlsTest {
     @Test
     void unknownAuthorityIsNamedAsWhatIsWrong() throws Exception {
         try (EchoServer server = EchoServer.start(certificates.ofServer(), false, "TLSv1.3")) {
-            HttpFailure failure = failure(server.uri(), TlsClient.of(TlsOptions.DEFAULT));
+            HttpFailure failure = failure(server.uri(), using(TlsOptions.DEFAULT));
 
             assertThat(failure.kind()).isEqualTo(HttpFailure.Kind.TLS);
             assertThat(failure)

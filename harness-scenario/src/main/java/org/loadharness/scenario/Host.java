@@ -44,7 +44,7 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
      * Opens it; connects nowhere yet.
      *
      * @param patience with requests to it
-     * @param tls asked for where the URL is of https: its classes take a tenth of a second to load
+     * @param tls asked for where the URL is of https
      */
     static Host open(Site site, Patience patience, Supplier<TlsClient> tls) {
         URI url = site.url();
@@ -52,9 +52,7 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
                 .withConnectTimeout(site.transport().connectTimeout())
                 .withExchangeTimeout(patience.shortest());
         String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
-        HttpOrigin http = "https".equalsIgnoreCase(url.getScheme())
-                ? HttpOrigin.open(bare(url), limits, tls.get())
-                : HttpOrigin.open(bare(url), limits);
+        HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
         return new Host(site.name(), key(url), path, http, site.transport(), site.auth(), patience.longest());
     }
 
