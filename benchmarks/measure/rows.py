@@ -36,9 +36,9 @@ def measure(bench: Bench, plan: Plan, rows: int) -> Figures:
     say(f"{rows} rows, {file.stat().st_size / 1e6:.0f} MB")
     archived = ours.archive(bench.work)
     for round_number in range(1, plan.rounds + 1):
-        for how, options in (("", ()), (", archive of classes", archived)):
-            get = partial(_get, options)
-            figures.attempt((f"http GET{how}", 0), partial(first_request, bench, f"get-{round_number}", get))
+        for how, name, options in (("", "get", ()), (", archive of classes", "get-archived", archived)):
+            first = partial(first_request, bench, f"{name}-{round_number}", partial(_get, options))
+            figures.attempt((f"http GET{how}", 0), first)
         for pick in PICKS:
             figures.attempt((pick, rows), partial(_cost, file, pick))
             first = partial(_scenario, bench.work, pick)
