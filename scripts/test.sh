@@ -59,7 +59,7 @@ part_java() {
     need "the report in a browser" chromium-driver has_chromedriver || true
     note "on JDK $(java_major "$java")"
     rm -f "$root/target/jacoco.exec"
-    maven -B -ntp -T 2 -Dcalibration.skipped=true verify
+    maven -B -ntp -T 2 -fae -Dcalibration.skipped=true verify
     [ -s "$root/target/jacoco.exec" ] || die 1 "no coverage was recorded: target/jacoco.exec is missing, so its floors say nothing"
     maven -B -ntp -q jacoco:check@floors
     run_calibration -Djacoco.skip=true -Dspotless.check.skip=true -Dcheckstyle.skip=true
@@ -87,7 +87,7 @@ part_jdk25() {
     need_tools
     note "in $JAVA_HOME_25"
     export JAVA_HOME=$JAVA_HOME_25
-    maven -B -ntp -T 2 -Dquick -Dcalibration.skipped=true "-Dtest.excluded=calibration | long | browser" test
+    maven -B -ntp -T 2 -fae -Dquick -Dcalibration.skipped=true "-Dtest.excluded=calibration | long | browser" test
     run_calibration -Dquick
 }
 
@@ -111,6 +111,16 @@ print_totals() {
             gsub(/[^0-9 ]/, ""); run += $1; failures += $2; errors += $3; skipped += $4; again += $5 }
         END { printf "%s: tests run: %d, failures: %d, errors: %d, skipped: %d", part, run, failures, errors, skipped
             printf ", passed when tried again after a standstill of the machine: %d\n", again }' "$logs/$1.log"
+}
+
+# print_failures PART: each test that failed, once, and the first three lines of what it said. A log may be cut above; not here.
+print_failures() {
+    awk -v part="$1" '/Time elapsed: .*<<< (FAILURE|ERROR)!/ && !/Tests run:/ {
+            sub(/^\[ERROR\] +/, ""); sub(/ -- Time elapsed.*/, ""); lines = 0
+            if (!seen[$0]++) { lines = 3; print part ": failed: " $0 }
+            next }
+        /^\tat |^\[/ { lines = 0 }
+        lines > 0 && NF > 0 { lines--; print "    " substr($0, 1, 300) }' "$logs/$1.log"
 }
 
 # run_part PART: in a shell of its own, so that one part's end is not the other's. Its output is in a file as well.
@@ -217,7 +227,12 @@ for together in java 'readme notebook samples' jdk25; do
 done
 
 for part in "$@"; do
-    case $part in java | jdk25) print_totals "$part" ;; esac
+    case $part in
+        java | jdk25)
+            print_totals "$part"
+            print_failures "$part"
+            ;;
+    esac
 done
 for part in "$@"; do
     cat "$logs/$part.outcome"
