@@ -1,5 +1,6 @@
 package org.loadharness.record;
 
+import org.loadharness.record.Distribution.Totals;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Guide;
 import org.loadharness.workload.Guide.Passage;
@@ -17,6 +18,7 @@ final class FlowTimes {
 
     private final Guide session;
     private final long[] begun;
+    private final SlotTotals totals;
     private final int kinds;
     /** By flow and interaction; made at the first failure that ends a flow. */
     private long[] brokenOff = NOWHERE;
@@ -30,6 +32,7 @@ final class FlowTimes {
     FlowTimes(Guide session, Slots slots) {
         this.session = session;
         this.begun = new long[slots.flows()];
+        this.totals = new SlotTotals(slots.count() - slots.completed(0));
         this.kinds = slots.kinds();
     }
 
@@ -92,6 +95,16 @@ final class FlowTimes {
     /** The user is in no flow any more. */
     void leave() {
         flow = NONE;
+    }
+
+    /** One more time of a flow, by its place among the slots of flows. */
+    void add(int amongFlows, long nanos) {
+        totals.add(amongFlows, nanos);
+    }
+
+    /** Of those, likewise. */
+    Totals totals(int amongFlows) {
+        return totals.of(amongFlows);
     }
 
     long begun(int which) {

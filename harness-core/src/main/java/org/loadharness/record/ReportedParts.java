@@ -1,5 +1,6 @@
 package org.loadharness.record;
 
+import org.loadharness.record.Distribution.Totals;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.PartTimes;
 
@@ -22,6 +23,8 @@ final class ReportedParts {
     private final long[] misfits;
     /** By interaction and part, the rest behind the others. */
     private final long[] emptyCounts;
+    /** Of those that took time, likewise. */
+    private final SlotTotals totals;
 
     private long restNanos;
 
@@ -30,6 +33,7 @@ final class ReportedParts {
         this.lengthsNanos = new long[parts];
         this.misfits = new long[kinds];
         this.emptyCounts = new long[kinds * (parts + 1) + APART];
+        this.totals = new SlotTotals(kinds * (parts + 1));
     }
 
     /** Asks for all of them; whatever the session throws leaves no trace but the lengths. Allocates nothing. */
@@ -48,7 +52,9 @@ final class ReportedParts {
             leftNanos -= lengthsNanos[part];
         }
         restNanos = leftNanos;
-        misfits[interaction] += fits ? 0 : 1;
+        if (!fits) {
+            misfits[interaction]++;
+        }
     }
 
     /** Of a part, or {@link PartTimes#UNKNOWN}. */
@@ -61,12 +67,22 @@ final class ReportedParts {
         return restNanos;
     }
 
-    /** One more that took no time; the number of parts stands for the rest. */
-    void countEmpty(int interaction, int part) {
-        emptyCounts[interaction * (lengthsNanos.length + 1) + part]++;
+    /** One more that took no time, by interaction and part in one number. */
+    void countEmpty(int interactionAndPart) {
+        emptyCounts[interactionAndPart]++;
     }
 
-    /** How many took no time, by interaction and part in one number. */
+    /** One more that took time, likewise. */
+    void add(int interactionAndPart, long lengthNanos) {
+        totals.add(interactionAndPart, lengthNanos);
+    }
+
+    /** Of those, likewise. */
+    Totals totals(int interactionAndPart) {
+        return totals.of(interactionAndPart);
+    }
+
+    /** How many took no time, likewise. */
     long emptyCount(int interactionAndPart) {
         return emptyCounts[interactionAndPart];
     }

@@ -17,8 +17,31 @@ record Slots(int kinds, int parts, int flows) {
         return afterParts() + OF_FLOW * flows;
     }
 
+    /** Those that are neither of parts nor of flows, which come first. */
+    static int ofInteractions(int kinds) {
+        return waits(kinds) + 1;
+    }
+
     private int afterParts() {
-        return parts == 0 ? waits(kinds) + 1 : part(kinds, parts, kinds, 0);
+        return parts == 0 ? ofInteractions(kinds) : part(kinds, parts, kinds, 0);
+    }
+
+    boolean isOfPart(int slot) {
+        return slot >= ofInteractions(kinds) && slot < afterParts();
+    }
+
+    /** Its place among those of parts. */
+    int amongParts(int slot) {
+        return slot - ofInteractions(kinds);
+    }
+
+    boolean isOfFlow(int slot) {
+        return slot >= afterParts();
+    }
+
+    /** Its place among those of flows. */
+    int amongFlows(int slot) {
+        return slot - afterParts();
     }
 
     /** Of a flow that was completed: its work. */
@@ -54,6 +77,6 @@ record Slots(int kinds, int parts, int flows) {
 
     /** Of a part; of the rest where the number of parts stands for it. */
     static int part(int kinds, int parts, int kind, int part) {
-        return waits(kinds) + 1 + kind * (parts + 1) + part;
+        return ofInteractions(kinds) + kind * (parts + 1) + part;
     }
 }

@@ -202,16 +202,20 @@ public final class UserRecorder {
     }
 
     Totals totals(int slot) {
+        if (reported != null && slots.isOfPart(slot)) {
+            Totals written = reported.totals(slots.amongParts(slot));
+            return emptyCount(slot) == 0 ? written : written.plus(NO_TIME);
+        }
+        if (flows != null && slots.isOfFlow(slot)) {
+            return flows.totals(slots.amongFlows(slot));
+        }
         Tally tally = known(slot);
-        Totals written = tally == null ? Totals.NONE : tally.totals();
-        return emptyCount(slot) == 0 ? written : written.plus(NO_TIME);
+        return tally == null ? Totals.NONE : tally.totals();
     }
 
     /** How many parts of that slot took no time, and are in no bucket. */
     long emptyCount(int slot) {
-        int ofParts = slot - Slots.part(kinds, parts, 0, 0);
-        boolean isPart = ofParts >= 0 && ofParts < kinds * (parts + 1);
-        return reported == null || !isPart ? 0 : reported.emptyCount(ofParts);
+        return reported == null || !slots.isOfPart(slot) ? 0 : reported.emptyCount(slots.amongParts(slot));
     }
 
     long retries(int interaction) {
@@ -242,10 +246,12 @@ public final class UserRecorder {
     }
 
     private void addPart(int interaction, int part, long lengthNanos, ReportedParts asked) {
+        int slot = Slots.part(kinds, parts, interaction, part);
         if (lengthNanos == 0) {
-            asked.countEmpty(interaction, part);
+            asked.countEmpty(slots.amongParts(slot));
         } else {
-            add(Slots.part(kinds, parts, interaction, part), lengthNanos);
+            asked.add(slots.amongParts(slot), lengthNanos);
+            stripe.record(slot, lengthNanos);
         }
     }
 
@@ -255,12 +261,16 @@ public final class UserRecorder {
         }
         boolean completed = passage == Passage.COMPLETED;
         int flow = ended.flow();
-        add(completed ? slots.completed(flow) : slots.brokenOff(flow), ended.workNanos())
-                .countOne();
+        addOfFlow(ended, completed ? slots.completed(flow) : slots.brokenOff(flow), ended.workNanos());
         if (completed) {
-            add(slots.length(flow), ended.lengthNanos()).countOne();
+            addOfFlow(ended, slots.length(flow), ended.lengthNanos());
         }
         ended.leave();
+    }
+
+    private void addOfFlow(FlowTimes ended, int slot, long nanos) {
+        ended.add(slots.amongFlows(slot), nanos);
+        stripe.record(slot, nanos);
     }
 
     private Tally add(int slot, long nanos) {
@@ -282,7 +292,7 @@ public final class UserRecorder {
 
     private Tally begun(int slot) {
         if (tallies.length == 0) {
-            tallies = new Tally[slots.count()];
+            tallies = new Tally[Slots.ofInteractions(kinds)];
         }
         Tally fresh = new Tally();
         tallies[slot] = fresh;

@@ -3,7 +3,6 @@ package org.loadharness.scenario;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -20,8 +19,6 @@ import org.loadharness.http.PreparedRequest;
 final class Hops {
     static final String TOO_MANY_REDIRECTS = "too-many-redirects";
 
-    private static final int FEW_HOSTS = 4;
-
     private final Hosts hosts;
     private final Scope scope;
     private final Observer observer;
@@ -30,7 +27,7 @@ final class Hops {
     private final Onward onward;
     private CookieJar jar = new CookieJar();
     private CookieJar first = new CookieJar();
-    private final IdentityHashMap<Host, Outgoing> lastThere = new IdentityHashMap<>(FEW_HOSTS);
+    private final ByHost<Outgoing> lastThere = new ByHost<>();
     /** The first hop of the request that was begun last; null if it could not be laid out. */
     private @Nullable Hop begun;
 

@@ -76,7 +76,7 @@ final class Hosts implements AutoCloseable {
         });
         script.requests().filter(this::isSameEachTime).forEach(request -> {
             try {
-                Outgoing outgoing = Outgoing.of(request, this, scope, new IdentityHashMap<>());
+                Outgoing outgoing = Outgoing.of(request, this, scope, new ByHost<>());
                 sameEachTime.put(request, Hops.Hop.first(request, outgoing));
             } catch (StepFailure unfit) {
                 // whoever is to send it will say so

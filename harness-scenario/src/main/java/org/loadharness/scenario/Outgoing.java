@@ -1,7 +1,6 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,8 +24,7 @@ record Outgoing(
         byte[] body,
         PreparedRequest bare) {
     /** @param lastThere what the flow sent last to each host */
-    static Outgoing of(Request request, Hosts hosts, Scope scope, IdentityHashMap<Host, Outgoing> lastThere)
-            throws StepFailure {
+    static Outgoing of(Request request, Hosts hosts, Scope scope, ByHost<Outgoing> lastThere) throws StepFailure {
         Host home = hosts.named(request.origin());
         if (!request.isWhole() && request.target().leadingValue().isEmpty()) {
             String path = home.path() + Escape.line(request.target().text(scope, Escape.URL));

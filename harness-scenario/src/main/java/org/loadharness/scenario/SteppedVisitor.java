@@ -1,6 +1,5 @@
 package org.loadharness.scenario;
 
-import java.util.IdentityHashMap;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpFailure;
@@ -14,7 +13,7 @@ final class SteppedVisitor implements FlowGuide.Visits {
 
     private final Hops hops;
     private final SteppedSession.Readiness readiness;
-    private final IdentityHashMap<Host, SteppedConnection> connections = new IdentityHashMap<>();
+    private final ByHost<SteppedConnection> connections = new ByHost<>();
     private @Nullable SteppedConnection busy;
 
     SteppedVisitor(Hops hops, SteppedSession.Readiness readiness) {
@@ -74,7 +73,7 @@ final class SteppedVisitor implements FlowGuide.Visits {
     /** Goes on with the request under way, likewise; and gives up connections that servers have closed. */
     Optional<Outcome> advance() throws HttpFailure {
         SteppedConnection current = busy;
-        if (current == null || connections.size() > 1) {
+        if (current == null || connections.hasOthers()) {
             dropClosed(current);
         }
         return current == null ? Optional.empty() : advance(current);

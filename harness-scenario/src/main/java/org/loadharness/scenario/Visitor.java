@@ -1,6 +1,5 @@
 package org.loadharness.scenario;
 
-import java.util.IdentityHashMap;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
@@ -10,7 +9,7 @@ import org.loadharness.workload.Outcome;
 /** One user with its connections, which waits for each reply. Confined to one thread. */
 final class Visitor implements FlowGuide.Visits, AutoCloseable {
     private final Hops hops;
-    private final IdentityHashMap<Host, HttpConnection> connections = new IdentityHashMap<>();
+    private final ByHost<HttpConnection> connections = new ByHost<>();
 
     Visitor(Hops hops) {
         this.hops = hops;
