@@ -235,8 +235,11 @@ final class Hops {
     }
 
     private void keepCookies(Hop hop, HttpReply reply) {
-        for (String cookie : reply.fields("set-cookie")) {
-            jar.keep(hop.host().key(), hop.outgoing().target(), cookie);
+        List<String> cookies = reply.fields("set-cookie");
+        for (int i = 0;
+                i < cookies.size();
+                i++) { // with no iterator: most replies have none, and nothing is allocated for them
+            jar.keep(hop.host().key(), hop.outgoing().target(), cookies.get(i));
         }
     }
 
