@@ -17,6 +17,7 @@ import org.loadharness.load.Pause;
 import org.loadharness.load.Share;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.RawPhase;
@@ -104,8 +105,8 @@ final class TrialContextBuilder {
                     group,
                     own,
                     mix,
-                    warmup(phase, share, new Recorder(names, users, charging(phase), Optional.empty())),
-                    measured(phase, share, new Recorder(names, users, charging(phase), raw)),
+                    warmup(phase, share, recorder(names, users, phase, Optional.empty())),
+                    measured(phase, share, recorder(names, users, phase, raw)),
                     raw,
                     released.get(index),
                     followers.getOrDefault(phase.name(), List.of())));
@@ -141,6 +142,12 @@ final class TrialContextBuilder {
         CountDownLatch latch = new CountDownLatch((int) Math.ceil(after.fraction() * users));
         followers.computeIfAbsent(after.phase(), fresh -> new ArrayList<>()).add(latch);
         return latch;
+    }
+
+    private Recorder recorder(Recorder.Names names, int users, LoadPhase phase, Optional<RawPhase> raw) {
+        return settings.threads() == Threads.MULTIPLEXED
+                ? Recorder.ofThreads(names, users, UserThreads.ofShared(users), charging(phase), raw)
+                : new Recorder(names, users, charging(phase), raw);
     }
 
     private Stage warmup(LoadPhase phase, Share share, Recorder recorder) {

@@ -47,9 +47,14 @@ final class UserThreads {
         members.add(new Member(thread, () -> clock.wake(thread), role));
     }
 
+    /** How many threads that many users share. */
+    static int ofShared(int users) {
+        return Math.min(users, Runtime.getRuntime().availableProcessors());
+    }
+
     /** As many threads as there are processors, each with its share of the users. */
     private void share(List<UserSpec> roles) {
-        int loops = Math.min(roles.size(), Runtime.getRuntime().availableProcessors());
+        int loops = ofShared(roles.size());
         for (int index = 0; index < loops; index++) {
             int first = index;
             List<UserSpec> own = IntStream.range(0, roles.size())

@@ -41,13 +41,27 @@ public final class Recorder {
 
     /** One that records parts of an interaction's time and flows besides, and leaves a record of every single interaction. */
     public Recorder(Names names, int users, LatencyOrigin charging, Optional<RawPhase> raw) {
+        this(names, users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors(), charging, raw);
+    }
+
+    /**
+     * One for users who share threads: with a set of counts for each thread, which then has no other writer and as few counts as can
+     * be to keep near its processor.
+     *
+     * @param threads of which each has every user whose index leaves the same rest
+     */
+    public static Recorder ofThreads(
+            Names names, int users, int threads, LatencyOrigin charging, Optional<RawPhase> raw) {
+        return new Recorder(names, users, threads, charging, raw);
+    }
+
+    private Recorder(Names names, int users, int mostStripes, LatencyOrigin charging, Optional<RawPhase> raw) {
         this.interactions = names.interactions();
         this.parts = names.parts();
         this.flows = names.flows();
         this.charging = charging;
         this.slots = new Slots(interactions.size(), parts.size(), flows.size());
-        this.stripes = new Stripe
-                [Math.min(users, STRIPES_PER_CORE * Runtime.getRuntime().availableProcessors())];
+        this.stripes = new Stripe[Math.min(users, mostStripes)];
         Arrays.setAll(stripes, stripe -> new Stripe(slots.count(), course));
         this.users = new UserRecorder[users];
         Arrays.setAll(
