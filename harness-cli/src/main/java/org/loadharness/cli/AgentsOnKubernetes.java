@@ -106,7 +106,7 @@ record AgentsOnKubernetes(int replicas, String image, Optional<Address> join, St
                         + ": replace what stands in < and >, or write all, as in: java -jar harness.jar agent --kubernetes"
                         + " --replicas " + replicas + " --image "
                         + (image.isEmpty() ? "registry.test/harness:1" : image) + " --join "
-                        + join.map(Address::text).orElse("10.0.0.1:7800") + " --keys "
+                        + join.map(Address::word).orElse("10.0.0.1:7800") + " --keys "
                         + (keys.isEmpty() ? "keys.p12" : keys));
     }
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.TrialSettings.Agents.Address;
 
 /** It shows a banner, and the client warns that it has not seen this host before: both stand beside what a command answers. */
 @Timeout(120)
@@ -69,6 +70,7 @@ class OpenSshTest {
         assertThat(ShortCommand.run(words, 60).isDone()).as("%s", words).isTrue();
         Path keys = Files.writeString(directory.resolve("own.p12"), "keys");
         return new SshStarter(
-                ssh.tools(List.of(classes)), List.of(new SshStarter.Place("here", keys, "127.0.0.1", 60)));
+                ssh.tools(List.of(classes)),
+                List.of(new SshStarter.Place("here", keys, new Address("127.0.0.1", 0), 60)));
     }
 }
