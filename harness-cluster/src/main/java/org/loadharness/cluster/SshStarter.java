@@ -83,7 +83,7 @@ final class SshStarter implements Starter {
     record Place(String host, Path keys, Address address, long limitSeconds) {}
 
     @Override
-    public void call(int count, int port, News news, Consumer<String> written)
+    public void call(int count, int joined, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException {
         while (processes.size() < Math.min(count, places.size())) {
             Place place = places.get(processes.size());

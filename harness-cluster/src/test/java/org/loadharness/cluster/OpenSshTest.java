@@ -29,7 +29,7 @@ class OpenSshTest {
     void classesAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         try (OpenSsh ssh = OpenSsh.start(Files.createDirectory(directory.resolve("ssh")));
                 SshStarter starter = starter(ssh)) {
-            starter.call(1, 7811, news::add, written::add);
+            starter.call(1, 0, 7811, news::add, written::add);
             ProcessHandle agent = starter.handles().get(0);
             agent.onExit().get(60, TimeUnit.SECONDS);
 
@@ -45,7 +45,7 @@ class OpenSshTest {
                 SshStarter starter = starter(ssh)) {
             ssh.forgetUser();
 
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on here: ssh: ")
                     .hasMessageContaining("Permission denied");

@@ -63,7 +63,7 @@ class SshStarterTest {
     void classesAndKeysAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         SshStarter starter = starter("one", "ann@two");
 
-        starter.call(2, 7811, news::add, written::add);
+        starter.call(2, 0, 7811, news::add, written::add);
         List<ProcessHandle> agents = starter.handles();
         while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
             assertThat(agents).allMatch(ProcessHandle::isAlive);
@@ -95,7 +95,7 @@ class SshStarterTest {
     @ValueSource(strings = {"INT", "QUIT", "HUP"})
     void ctrlCAndTheEndOfATerminalLeaveSshAlone(String signal) throws Exception {
         SshStarter starter = starter("one");
-        starter.call(1, 7811, news::add, written::add);
+        starter.call(1, 0, 7811, news::add, written::add);
         ProcessHandle ssh = starter.handles().get(0);
         while (written.stream().noneMatch(line -> line.contains("java "))) {
             assertThat(ssh.isAlive()).isTrue();
@@ -127,7 +127,7 @@ class SshStarterTest {
         Thread terminal = new Thread(() -> interruptWhenThere(directory.resolve("log.began"), run));
         terminal.start();
 
-        assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+        assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                 .isInstanceOf(TargetUnreachable.class);
 
         assertThat(Thread.interrupted()).isTrue();
@@ -147,7 +147,7 @@ class SshStarterTest {
     @Test
     void aHostThatIsNotThereIsNamedWithWhatSshSays() throws Exception {
         try (SshStarter starter = starter("gone")) {
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessage(
                             "no agent could be started on gone: ssh: ssh: connect to host gone port 22: No route to host");
@@ -161,7 +161,7 @@ class SshStarterTest {
     void aHostWhoseDiskIsFullIsNamedWithWhatScpSaysAndNothingIsLeftThere() throws Exception {
         try (SshStarter starter = starter("full");
                 FullDisk disk = FullDisk.at(directory.resolve("hosts"))) {
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on full: scp: ")
                     .hasMessageContaining("No space left on device");
@@ -192,7 +192,7 @@ class SshStarterTest {
     void anAddressOfIpv6ReachesTheAgentThroughTheShellOfItsHost() throws Exception {
         SshStarter starter = starter(new Agents.Address("[fd00::1]", 0), "one");
 
-        starter.call(1, 7811, news::add, written::add);
+        starter.call(1, 0, 7811, news::add, written::add);
         ProcessHandle ssh = starter.handles().get(0);
         while (written.stream().noneMatch(line -> line.contains("java "))) {
             assertThat(ssh.isAlive()).isTrue();
