@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.loadharness.load.Extent;
+import org.loadharness.record.AgentsLog.Agent;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.InteractionLog;
@@ -17,7 +18,8 @@ import org.loadharness.stats.Verdict.Finding;
  * Nothing lost, nothing twice. Each interaction is counted by its user, in a histogram, in a second of the timeline and,
  * where it failed, by its kind. Where parts of successes are reported, they and the rest are all of the time. One that began
  * was sent by the timetable where there is one, and every user began as many as were planned. All these agree to the last
- * one, or the recorder is broken. What a hung user still does is unknown, so a trial with one is left out.
+ * one, or the recorder is broken. What a hung user still does is unknown, so a trial with one is left out; users of an agent that
+ * did not report are in no log.
  */
 final class CountsAudit implements Audit<TrialEvidence> {
     @Override
@@ -40,7 +42,7 @@ final class CountsAudit implements Audit<TrialEvidence> {
         int phases = evidence.point().phases().size();
         return List.of(
                 new Check("phases in the log", Math.max(1, trial.phases().size()), phases),
-                new Check("users in the log", phase.users().size(), evidence.users()),
+                new Check("users in the log", phase.users().size(), evidence.users() - unreported(trial)),
                 new Check(
                         "successes in histograms",
                         evidence.measures().responses().count(),
@@ -55,6 +57,14 @@ final class CountsAudit implements Audit<TrialEvidence> {
                         "failures in the timeline",
                         sampled ? sum(seconds, SampledSecond::failures) : counts.failures(),
                         counts.failures()));
+    }
+
+    private static int unreported(TrialLog trial) {
+        return trial.agents().stream()
+                .flatMap(agents -> agents.agents().stream())
+                .filter(agent -> agent.measured().isEmpty())
+                .mapToInt(Agent::users)
+                .sum();
     }
 
     private static List<Check> checks(PhaseEvidence phase) {

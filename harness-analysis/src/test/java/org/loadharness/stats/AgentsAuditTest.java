@@ -19,6 +19,7 @@ import org.loadharness.record.AgentsLog.Measured;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mode;
 
@@ -42,6 +43,21 @@ class AgentsAuditTest {
                 .containsExactly(FindingType.AGENT_LOST.invalid(
                         "agent 2 of 2 (load2) did not report: it was silent for 5.0 s; it had 1 of 2 users, of whom 33"
                                 + " interactions are known; repeat it with --resume"));
+    }
+
+    @Test
+    void usersOfAnAgentThatDidNotReportAreNotTakenForAFaultOfTheRecorder() {
+        Agent reported = agent(1, EXACT, measured(0, IDLE));
+        Agent lost = new Agent(2, "load2", 22, 4, 1, 0, 0, Optional.empty(), Optional.empty(), "its process ended");
+        TrialLog ofOne = new SimulatedTrial(1, 1, 2_000)
+                .ended(Cause.FAILED, "agent 2 was lost")
+                .log();
+
+        assertThat(new CountsAudit().examine(evidence(ofOne, List.of(reported, lost))))
+                .isEmpty();
+        assertThat(new CountsAudit().examine(evidence(ofOne, List.of(reported, agent(2, EXACT, measured(0, IDLE))))))
+                .hasValueSatisfying(
+                        finding -> assertThat(finding.sentence()).startsWith("counts differ: 1 users in the log, 2"));
     }
 
     @Test
@@ -200,10 +216,6 @@ class AgentsAuditTest {
     }
 
     private static List<Finding> found(AgentsLog agents) {
-        ExperimentPlan plan = Given.plan(Mode.RPC, new Extent.Interactions(2_000), 1, 2);
-        TrialLog log = trial().with(agents);
-        TrialEvidence evidence =
-                new TrialEvidence(plan, Given.quietMachine(), phase -> Given.MIX, log, Given.measures(log, 4));
         return Audit.all(
                 List.of(
                         new AgentLostAudit(),
@@ -213,6 +225,16 @@ class AgentsAuditTest {
                         new GarbageAudit(),
                         new HiccupAudit(),
                         new FullMachineAudit()),
-                evidence);
+                evidence(trial(), agents));
+    }
+
+    private static TrialEvidence evidence(TrialLog trial, List<Agent> agents) {
+        return evidence(trial, new AgentsLog(controller(), agents));
+    }
+
+    private static TrialEvidence evidence(TrialLog trial, AgentsLog agents) {
+        ExperimentPlan plan = Given.plan(Mode.RPC, new Extent.Interactions(2_000), 1, 2);
+        TrialLog log = trial.with(agents);
+        return new TrialEvidence(plan, Given.quietMachine(), phase -> Given.MIX, log, Given.measures(log, 4));
     }
 }

@@ -14,7 +14,8 @@ import org.loadharness.time.DurationText;
 
 /**
  * What has Kubernetes run agents: an Indexed Job and a Secret with their keys. Where one does not say what belongs there, a word in
- * angle brackets stands in its place, which no cluster takes. Immutable.
+ * angle brackets stands in its place, which no cluster takes. An agent that ends is not started again, and leaves the others alone.
+ * Immutable.
  *
  * @param image with Java, and the harness as {@code /harness.jar}; empty if it is not said
  * @param join where the run is; empty likewise
@@ -38,7 +39,7 @@ record AgentsOnKubernetes(int replicas, String image, Optional<Address> join, St
               completionMode: Indexed
               completions: REPLICAS
               parallelism: REPLICAS
-              backoffLimit: 0
+              backoffLimitPerIndex: 0
               template:
                 metadata:
                   labels:
@@ -50,6 +51,8 @@ record AgentsOnKubernetes(int replicas, String image, Optional<Address> join, St
                     runAsNonRoot: true
                     runAsUser: 65532
                     fsGroup: 65532
+                    seccompProfile:
+                      type: RuntimeDefault
                   containers:
                     - name: agent
                       image: "IMAGE"
@@ -106,7 +109,7 @@ record AgentsOnKubernetes(int replicas, String image, Optional<Address> join, St
                         + ": replace what stands in < and >, or write all, as in: java -jar harness.jar agent --kubernetes"
                         + " --replicas " + replicas + " --image "
                         + (image.isEmpty() ? "registry.test/harness:1" : image) + " --join "
-                        + join.map(Address::text).orElse("10.0.0.1:7800") + " --keys "
+                        + join.map(Address::word).orElse("10.0.0.1:7800") + " --keys "
                         + (keys.isEmpty() ? "keys.p12" : keys));
     }
 

@@ -71,6 +71,14 @@ class AgentCommandTest {
         assertThat(job.path("completionMode").asText()).isEqualTo("Indexed");
         assertThat(job.path("completions").asInt()).isEqualTo(20);
         assertThat(job.path("parallelism").asInt()).isEqualTo(20);
+        assertThat(job.path("backoffLimitPerIndex").asInt(1))
+                .as("no agent is started again")
+                .isZero();
+        assertThat(job.has("backoffLimit"))
+                .as("one that fails would end all others")
+                .isFalse();
+        assertThat(job.at("/template/spec/securityContext/seccompProfile/type").asText())
+                .isEqualTo("RuntimeDefault");
         JsonNode container = job.at("/template/spec/containers/0");
         assertThat(container.path("image").asText()).isEqualTo("registry.test/harness:1");
         assertThat(container.path("command"))

@@ -63,10 +63,10 @@ final class AgentsOfRun implements Generators {
         int present = place instanceof Place.Here ? count : Math.max(count, awaited);
         ControllerLoop loop = controller == null ? begin(place, order.agents().joining(), present) : controller;
         SharedTrial trial = new SharedTrial(order, wayOut, listener, seconds);
-        starter.call(present, port(), trial::wrote, written::add);
+        call(present, trial, loop);
         loop.want(terms(order, present));
         try {
-            return trial.with(loop, this::look);
+            return trial.with(loop, (of, by) -> look(present, of, by));
         } finally {
             reasonToEnd = reasonToEnd(order.agents().onLoss(), loop.members(), present);
         }
@@ -83,14 +83,21 @@ final class AgentsOfRun implements Generators {
     }
 
     /** What agents write is passed on; one that has ended is not waited for. */
-    private void look(SharedTrial trial, ControllerLoop loop) throws IOException {
+    private void look(int present, SharedTrial trial, ControllerLoop loop)
+            throws TargetUnreachable, IOException, InterruptedException {
         arrival.look(loop).forEach(written::add);
         for (String line = written.poll(); line != null; line = written.poll()) {
             trial.wrote(line);
         }
         if (loop.isGathering()) {
+            call(present, trial, loop);
             starter.failure().ifPresent(loop::stop);
         }
+    }
+
+    private void call(int present, SharedTrial trial, ControllerLoop loop)
+            throws TargetUnreachable, IOException, InterruptedException {
+        starter.call(present, loop.members(), port(), trial::wrote, written::add);
     }
 
     private static TrialTerms terms(Order order, int present) {

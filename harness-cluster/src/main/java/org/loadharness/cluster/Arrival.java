@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.loadharness.plan.TrialSettings.Agents.Address;
 
 /** Reports which agents have joined, each once. Confined to one thread. */
 final class Arrival {
@@ -18,13 +19,15 @@ final class Arrival {
     /** How to have one join, while it is awaited. */
     static String awaited(int agents, Way way, int port) {
         return "waiting for " + (agents == 1 ? "one agent" : agents + " agents") + " at "
-                + way.address().host() + ":" + port + "; " + howTo(way, port);
+                + way.address().at(port).text() + "; " + howTo(way, port);
     }
 
     /** How to have one join. */
     static String howTo(Way way, int port) {
-        String host = way.address().isEverywhere() ? "ADDRESS" : way.address().host();
-        return "start each by: java -jar harness.jar agent --join " + host + ":" + port
+        Address dialled = way.address().isEverywhere()
+                ? new Address("ADDRESS", port)
+                : way.address().at(port);
+        return "start each by: java -jar harness.jar agent --join " + dialled.word()
                 + way.keys().map(keys -> " --keys " + keys.file()).orElse("");
     }
 

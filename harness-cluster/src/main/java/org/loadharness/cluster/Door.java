@@ -62,7 +62,7 @@ final class Door extends ServerSocket {
      * Not bound yet.
      *
      * @param own knows who calls from this process
-     * @param refusals takes a sentence for the first caller of each host that is sent away, on any thread
+     * @param refusals takes a sentence for the first caller of each host that is sent away for a reason, on any thread
      */
     Door(Optional<Keys> keys, Predicate<Socket> own, Consumer<String> refusals) throws IOException {
         this.keys = keys;
@@ -182,11 +182,15 @@ final class Door extends ServerSocket {
     }
 
     private void report(String host, IOException unproven) {
-        if (keys.isPresent() && reported.size() < MOST_REPORTED && reported.add(host)) {
-            String why = unproven instanceof SSLException
-                    ? "it has no key that " + keys.get().file() + " trusts"
-                    : "it did not prove in time who it is";
-            refusals.accept("a caller from " + host + " was refused: " + why + " (" + unproven.getMessage() + ")");
+        if (keys.isEmpty()) {
+            return;
+        }
+        String refusal = "a caller from " + host + " was refused: "
+                + (unproven instanceof SSLException
+                        ? "it has no key that " + keys.get().file() + " trusts"
+                        : "it did not prove in time who it is");
+        if (reported.size() < MOST_REPORTED && reported.add(refusal)) {
+            refusals.accept(refusal + " (" + unproven.getMessage() + ")");
         }
     }
 

@@ -33,7 +33,7 @@ final class KeysOfRun implements AutoCloseable {
                     ? Path.of(joining.keys().orElseThrow())
                     : files.get(files.size() - hosts.names().size() + places.size());
             places.add(new SshStarter.Place(
-                    host, own, joining.listen().host(), joining.within().toSeconds()));
+                    host, own, joining.listen(), joining.within().toSeconds()));
         }
         return new SshStarter(tools, places);
     }

@@ -8,8 +8,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.loadharness.drive.ChildCommand;
 
-/** Starts agents as processes of this machine. Confined to one thread. */
+/**
+ * Starts agents as processes of this machine, a few at a time: more would keep each other from its processors, and those that have
+ * joined from an answer. Confined to one thread.
+ */
 final class LocalStarter implements Starter {
+    private static final int AT_A_TIME = 2 * Runtime.getRuntime().availableProcessors();
+
     private final ChildCommand command;
     private final Duration within;
     private final List<AgentProcess> processes = new ArrayList<>();
@@ -25,8 +30,8 @@ final class LocalStarter implements Starter {
     }
 
     @Override
-    public void call(int count, int port, News news, Consumer<String> written) throws IOException {
-        while (processes.size() < count) {
+    public void call(int count, int joined, int port, News news, Consumer<String> written) throws IOException {
+        while (processes.size() < Math.min(count, joined + AT_A_TIME)) {
             processes.add(AgentProcess.start(
                     command.with(List.of(Integer.toString(port), Long.toString(within.toSeconds()))), written));
         }

@@ -53,7 +53,8 @@ final class RelayOfRuns {
 
     private Parting work(Tunnel.Joined run, BlockingQueue<Event> events) throws IOException, InterruptedException {
         try (Tunnel agents = Tunnel.host(below, say, new Ears(Event.Side.BELOW, events))) {
-            say.accept("joined; agents join it at " + below.address().host() + ":" + agents.port());
+            say.accept("joined; agents join it at "
+                    + below.address().at(agents.port()).text());
             return carry(new Relay(run.network(), run.controller(), agents), run.controller(), events);
         } finally {
             RunSearch.leave(run.network());

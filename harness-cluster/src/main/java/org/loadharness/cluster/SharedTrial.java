@@ -42,7 +42,7 @@ final class SharedTrial {
 
     /** What is done beside it, again and again. */
     interface Beside {
-        void look(SharedTrial trial, ControllerLoop loop) throws IOException;
+        void look(SharedTrial trial, ControllerLoop loop) throws TargetUnreachable, IOException, InterruptedException;
     }
 
     /** What it came to. */
@@ -68,7 +68,8 @@ final class SharedTrial {
         listener.on(new RunEvent.Wrote(order.trial(), line));
     }
 
-    private Conclusion conclusion(ControllerLoop loop, Beside beside) throws IOException, InterruptedException {
+    private Conclusion conclusion(ControllerLoop loop, Beside beside)
+            throws TargetUnreachable, IOException, InterruptedException {
         while (true) {
             Optional<ControllerEffect> effect = loop.next(LOOK_MILLIS);
             beside.look(this, loop);

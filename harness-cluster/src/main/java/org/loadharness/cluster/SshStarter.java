@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.loadharness.drive.ChildCommand;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.TrialSettings.Agents.Address;
 
 /**
  * Starts an agent on each of some hosts: copies the classes of this process and a file of keys there by scp, and starts the agent by
@@ -79,10 +80,10 @@ final class SshStarter implements Starter {
      * @param address of the controller's machine, as the host reaches it
      * @param limitSeconds how long it searches for the controller
      */
-    record Place(String host, Path keys, String address, long limitSeconds) {}
+    record Place(String host, Path keys, Address address, long limitSeconds) {}
 
     @Override
-    public void call(int count, int port, News news, Consumer<String> written)
+    public void call(int count, int joined, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException {
         while (processes.size() < Math.min(count, places.size())) {
             Place place = places.get(processes.size());
@@ -156,7 +157,8 @@ final class SshStarter implements Starter {
             names.add(name(index));
         }
         return "cd " + directory + " && java -cp " + String.join(":", names) + " " + AgentMain.class.getName() + " "
-                + place.address() + ":" + port + " keys.p12 " + place.limitSeconds() + "; code=$?; rm -rf " + directory
+                + place.address().at(port).word() + " keys.p12 " + place.limitSeconds() + "; code=$?; rm -rf "
+                + directory
                 + "; exit $code";
     }
 

@@ -9,15 +9,16 @@ import org.loadharness.drive.TargetUnreachable;
 /** Has agents come to a controller. Confined to one thread. */
 interface Starter extends AutoCloseable {
     /**
-     * Has that many come, those included that it was asked for before.
+     * Has that many come, those included that it was asked for before; some of them when others have joined, so it is asked again.
      *
+     * @param joined how many have
      * @param port where the controller listens
      * @param news hears what is about to be done, on this thread
      * @param written takes what agents write, a line each, on any thread
      * @throws TargetUnreachable if their hosts cannot be reached
      * @throws IOException if they cannot be started
      */
-    void call(int count, int port, News news, Consumer<String> written)
+    void call(int count, int joined, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException;
 
     /** Hears of what may take its time before it is done. */
@@ -39,7 +40,7 @@ interface Starter extends AutoCloseable {
     /** Somebody else starts them. Immutable. */
     record Others() implements Starter {
         @Override
-        public void call(int count, int port, News news, Consumer<String> written) {}
+        public void call(int count, int joined, int port, News news, Consumer<String> written) {}
 
         @Override
         public Optional<String> failure() {

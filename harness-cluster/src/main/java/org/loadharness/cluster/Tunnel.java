@@ -187,7 +187,7 @@ final class Tunnel implements Network {
      */
     private static TUNNEL transport(Address there, TunnelSockets sockets, boolean beside) throws Exception {
         TUNNEL tunnel = new TUNNEL()
-                .setGossipRouterHosts(there.host() + "[" + there.port() + "]")
+                .setGossipRouterHosts(unbracketed(there.host()) + "[" + there.port() + "]")
                 .nonBlockingSends(!beside)
                 .maxSendQueue(QUEUED_SENDS)
                 .setTcpNodelay(true)
@@ -199,6 +199,11 @@ final class Tunnel implements Network {
                 new DiagnosticsHandler(tunnel.getLog(), tunnel.getSocketFactory(), tunnel.getThreadFactory())
                         .setEnabled(false));
         return tunnel;
+    }
+
+    /** As the engine reads it, which takes a bracket for that of the port. */
+    private static String unbracketed(String host) {
+        return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
     /** The address of this machine from which that one is reached. Nothing is sent to find it. */

@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -124,6 +125,24 @@ class DoorTest {
 
         Knock.at(address(), keys);
         assertThat(refusals.take()).startsWith("a caller from 127.0.0.1 was refused: it has no key that ");
+    }
+
+    @Test
+    void aHostWithoutATrustedKeyIsNamedAlsoWhereAnotherCallerOfItWasTooSlow() throws Exception {
+        try (Socket silent = call()) {
+            assertThat(silent.getInputStream().read()).as("hung up").isEqualTo(-1);
+        }
+        Keys others = Keys.read(
+                KeyMaker.make(directory.resolve("others.p12"), 0).get(0).toString());
+
+        for (int time = 0; time < 2; time++) {
+            assertThatThrownBy(() -> Knock.at(address(), others)).isInstanceOf(Knock.Refused.class);
+        }
+
+        assertThat(refusals.take()).contains(" was refused: it did not prove in time who it is");
+        assertThat(refusals.take()).contains(" was refused: it has no key that ");
+        door.close();
+        assertThat(refusals).as("once for each reason").isEmpty();
     }
 
     /** An alert may come before it. */

@@ -21,10 +21,25 @@ class LocalStarterTest {
         BlockingQueue<String> written = new LinkedBlockingQueue<>();
 
         try (LocalStarter starter = new LocalStarter(command, Duration.ofMinutes(8))) {
-            starter.call(1, 7811, unused -> {}, written::add);
+            starter.call(1, 0, 7811, unused -> {}, written::add);
 
             assertThat(written.poll(LIMIT_SECONDS, TimeUnit.SECONDS)).isEqualTo("7811 480 s3cr3t");
         }
         assertThat(command.toString()).doesNotContain("s3cr3t");
+    }
+
+    @Test
+    void ofManyAgentsAFewStartAtATimeAndOthersWhenThoseHaveJoined() throws Exception {
+        int few = 2 * Runtime.getRuntime().availableProcessors();
+        ChildCommand command = ChildCommand.of(List.of("sh", "-c", "cat >/dev/null"));
+
+        try (LocalStarter starter = new LocalStarter(command, Duration.ofMinutes(8))) {
+            starter.call(few + 2, 0, 7811, unused -> {}, unused -> {});
+            assertThat(starter.handles()).hasSize(few);
+            starter.call(few + 2, 1, 7811, unused -> {}, unused -> {});
+            assertThat(starter.handles()).hasSize(few + 1);
+            starter.call(few + 2, few, 7811, unused -> {}, unused -> {});
+            assertThat(starter.handles()).hasSize(few + 2);
+        }
     }
 }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.TargetUnreachable;
+import org.loadharness.plan.TrialSettings.Agents.Address;
 
 /** It shows a banner, and the client warns that it has not seen this host before: both stand beside what a command answers. */
 @Timeout(120)
@@ -28,7 +29,7 @@ class OpenSshTest {
     void classesAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         try (OpenSsh ssh = OpenSsh.start(Files.createDirectory(directory.resolve("ssh")));
                 SshStarter starter = starter(ssh)) {
-            starter.call(1, 7811, news::add, written::add);
+            starter.call(1, 0, 7811, news::add, written::add);
             ProcessHandle agent = starter.handles().get(0);
             agent.onExit().get(60, TimeUnit.SECONDS);
 
@@ -44,7 +45,7 @@ class OpenSshTest {
                 SshStarter starter = starter(ssh)) {
             ssh.forgetUser();
 
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on here: ssh: ")
                     .hasMessageContaining("Permission denied");
@@ -69,6 +70,7 @@ class OpenSshTest {
         assertThat(ShortCommand.run(words, 60).isDone()).as("%s", words).isTrue();
         Path keys = Files.writeString(directory.resolve("own.p12"), "keys");
         return new SshStarter(
-                ssh.tools(List.of(classes)), List.of(new SshStarter.Place("here", keys, "127.0.0.1", 60)));
+                ssh.tools(List.of(classes)),
+                List.of(new SshStarter.Place("here", keys, new Address("127.0.0.1", 0), 60)));
     }
 }

@@ -63,7 +63,7 @@ class SshStarterTest {
     void classesAndKeysAreCopiedAnAgentIsStartedAndNothingIsLeft() throws Exception {
         SshStarter starter = starter("one", "ann@two");
 
-        starter.call(2, 7811, news::add, written::add);
+        starter.call(2, 0, 7811, news::add, written::add);
         List<ProcessHandle> agents = starter.handles();
         while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
             assertThat(agents).allMatch(ProcessHandle::isAlive);
@@ -95,7 +95,7 @@ class SshStarterTest {
     @ValueSource(strings = {"INT", "QUIT", "HUP"})
     void ctrlCAndTheEndOfATerminalLeaveSshAlone(String signal) throws Exception {
         SshStarter starter = starter("one");
-        starter.call(1, 7811, news::add, written::add);
+        starter.call(1, 0, 7811, news::add, written::add);
         ProcessHandle ssh = starter.handles().get(0);
         while (written.stream().noneMatch(line -> line.contains("java "))) {
             assertThat(ssh.isAlive()).isTrue();
@@ -127,7 +127,8 @@ class SshStarterTest {
         Thread terminal = new Thread(() -> interruptWhenThere(directory.resolve("log.began"), run));
         terminal.start();
 
-        assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add)).isInstanceOf(TargetUnreachable.class);
+        assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
+                .isInstanceOf(TargetUnreachable.class);
 
         assertThat(Thread.interrupted()).isTrue();
         terminal.join();
@@ -146,7 +147,7 @@ class SshStarterTest {
     @Test
     void aHostThatIsNotThereIsNamedWithWhatSshSays() throws Exception {
         try (SshStarter starter = starter("gone")) {
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessage(
                             "no agent could be started on gone: ssh: ssh: connect to host gone port 22: No route to host");
@@ -160,7 +161,7 @@ class SshStarterTest {
     void aHostWhoseDiskIsFullIsNamedWithWhatScpSaysAndNothingIsLeftThere() throws Exception {
         try (SshStarter starter = starter("full");
                 FullDisk disk = FullDisk.at(directory.resolve("hosts"))) {
-            assertThatThrownBy(() -> starter.call(1, 7811, news::add, written::add))
+            assertThatThrownBy(() -> starter.call(1, 0, 7811, news::add, written::add))
                     .isInstanceOf(TargetUnreachable.class)
                     .hasMessageStartingWith("no agent could be started on full: scp: ")
                     .hasMessageContaining("No space left on device");
@@ -187,7 +188,28 @@ class SshStarterTest {
         assertThat(file.getParent()).doesNotExist();
     }
 
+    @Test
+    void anAddressOfIpv6ReachesTheAgentThroughTheShellOfItsHost() throws Exception {
+        SshStarter starter = starter(new Agents.Address("[fd00::1]", 0), "one");
+
+        starter.call(1, 0, 7811, news::add, written::add);
+        ProcessHandle ssh = starter.handles().get(0);
+        while (written.stream().noneMatch(line -> line.contains("java "))) {
+            assertThat(ssh.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+        starter.close();
+
+        ssh.onExit().get(60, TimeUnit.SECONDS);
+        assertThat(Files.readString(directory.resolve("log"))).contains(" \"[fd00::1]:7811\" keys.p12 60");
+        assertThat(written).anyMatch(line -> line.contains("AgentMain [fd00::1]:7811 keys.p12 60 in"));
+    }
+
     private SshStarter starter(String... hosts) throws IOException {
+        return starter(new Agents.Address("10.0.0.1", 0), hosts);
+    }
+
+    private SshStarter starter(Agents.Address dialled, String... hosts) throws IOException {
         Path jar = Files.writeString(directory.resolve("harness.jar"), "classes");
         Path classes = Files.createDirectory(directory.resolve("classes"));
         Path own = Files.writeString(directory.resolve("own.p12"), "keys");
@@ -197,7 +219,7 @@ class SshStarterTest {
                 program(directory.resolve("ssh"), SSH), program(directory.resolve("scp"), SCP), List.of(jar, classes));
         List<SshStarter.Place> places = new ArrayList<>();
         for (String host : hosts) {
-            places.add(new SshStarter.Place(host, own, "10.0.0.1", 60));
+            places.add(new SshStarter.Place(host, own, dialled, 60));
         }
         return new SshStarter(tools, places);
     }

@@ -1,6 +1,9 @@
 package org.loadharness.plan;
 
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.plan.TrialSettings.Agents;
@@ -19,7 +22,8 @@ final class AgentsText {
     /** What a shell or ssh would take for something else than a name is none. */
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9_][A-Za-z0-9._-]*@)?[A-Za-z0-9_][A-Za-z0-9._-]*");
 
-    private static final Pattern ADDRESS = Pattern.compile("([A-Za-z0-9_][A-Za-z0-9._-]*)(:(\\d{1,5}))?");
+    private static final Pattern ADDRESS = Pattern.compile("([A-Za-z0-9_][A-Za-z0-9._-]*|\\[.*])(:(\\d{1,5}))?");
+    private static final Pattern BRACKETED = Pattern.compile("\\[[0-9A-Fa-f:.]+]");
     private static final int HIGHEST_PORT = 65_535;
 
     private AgentsText() {}
@@ -69,9 +73,11 @@ final class AgentsText {
 
     static Address parseAddress(String text) {
         Matcher address = ADDRESS.matcher(text);
-        if (!address.matches()) {
+        if (!address.matches()
+                || (text.startsWith("[") && bracketed(address.group(1)).isEmpty())) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no address; write HOST or HOST:PORT, as in 10.0.0.1:" + Address.USUAL_PORT);
+                    "\"" + text + "\" is no address; write HOST or HOST:PORT, as in 10.0.0.1:" + Address.USUAL_PORT
+                            + " or [fd00::1]:" + Address.USUAL_PORT);
         }
         String port = address.group(3);
         int number = port == null ? Address.USUAL_PORT : Integer.parseInt(port);
@@ -80,5 +86,17 @@ final class AgentsText {
                     "\"" + text + "\" has port " + number + ", and ports are 0 to " + HIGHEST_PORT);
         }
         return new Address(address.group(1), number);
+    }
+
+    /** An address of IPv6, which stands in brackets; empty for any other text. No name is looked up. */
+    static Optional<InetAddress> bracketed(String host) {
+        if (!BRACKETED.matcher(host).matches()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(InetAddress.getByName(host));
+        } catch (UnknownHostException wrong) {
+            return Optional.empty();
+        }
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.plan;
 
 import static java.util.Objects.requireNonNull;
 
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -325,6 +326,7 @@ public record TrialSettings(
         /**
          * A host and a port of it.
          *
+         * @param host its name or address; one of IPv6 in brackets, as in a URL
          * @param port 0 for any that is free
          */
         public record Address(String host, int port) {
@@ -349,14 +351,31 @@ public record TrialSettings(
                 return host + ":" + port;
             }
 
+            /** The same as a word of a command: a shell would take brackets for a pattern of names of files. */
+            public String word() {
+                return host.startsWith("[") ? "\"" + text() + "\"" : text();
+            }
+
+            /** Another port of that host. */
+            public Address at(int other) {
+                return new Address(host, other);
+            }
+
             /** Whether it means every address of a machine. */
             public boolean isEverywhere() {
-                return host.equals("0.0.0.0");
+                return host.equals("0.0.0.0")
+                        || AgentsText.bracketed(host)
+                                .filter(InetAddress::isAnyLocalAddress)
+                                .isPresent();
             }
 
             /** Whether no other machine reaches it. Of names localhost alone says so: others lead where their owners want. */
             public boolean isLoopback() {
-                return host.equals("localhost") || host.matches("127(\\.\\d{1,3}){3}");
+                return host.equals("localhost")
+                        || host.matches("127(\\.\\d{1,3}){3}")
+                        || AgentsText.bracketed(host)
+                                .filter(InetAddress::isLoopbackAddress)
+                                .isPresent();
             }
         }
     }

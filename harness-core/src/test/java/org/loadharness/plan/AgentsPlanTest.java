@@ -106,7 +106,11 @@ class AgentsPlanTest {
             3 | 0.0.0.0 | http://10.0.0.2:8 | listen: whoever reaches 0.0.0.0:7800 could join without keys; make them by cluster-keys --out keys.p12, and add --keys keys.p12
             ssh:one | 10.0.0.1 | http://localhost:8 | url: localhost is another machine for each agent; write the server's name or address
             3 | 10.0.0.1:70000 | http://10.0.0.2:8 | listen: "10.0.0.1:70000" has port 70000, and ports are 0 to 65535
-            3 | [::1]:7800 | http://10.0.0.2:8 | listen: "[::1]:7800" is no address; write HOST or HOST:PORT, as in 10.0.0.1:7800
+            3 | [fd00::1] | http://10.0.0.2:8 | listen: whoever reaches [fd00::1]:7800 could join without keys; make them by cluster-keys --out keys.p12, and add --keys keys.p12
+            3 | [::]:7 | http://10.0.0.2:8 | listen: whoever reaches [::]:7 could join without keys; make them by cluster-keys --out keys.p12, and add --keys keys.p12
+            ssh:one | [fd00::1] | http://[::1]:8 | url: [::1] is another machine for each agent; write the server's name or address
+            ssh:one | [::1] | http://10.0.0.2:8 | listen: an agent on one cannot dial [::1]:7800; name an address of this machine that it reaches
+            ssh:one | [::] | http://10.0.0.2:8 | listen: an agent on one cannot dial [::]:7800; name an address of this machine that it reaches
             ssh:one | 127.0.0.1 | http://10.0.0.2:8 | listen: an agent on one cannot dial 127.0.0.1:7800; name an address of this machine that it reaches
             """)
     void whatLetsOthersInOrKeepsAgentsOutIsRefused(String agents, String listen, String url, String mistake) {
