@@ -132,8 +132,8 @@ record ReportCommand(Terminal terminal) implements Command {
             gate.line(judgements, Optional.empty()).ifPresent(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
-            Required.sentences(judgements).forEach(terminal.out()::println);
-            gate.line(judgements, Optional.empty()).ifPresent(terminal.out()::println);
+            Required.sentences(judgements).forEach(sentence -> terminal.print(sentence + "\n"));
+            gate.line(judgements, Optional.empty()).ifPresent(line -> terminal.print(line + "\n"));
         }
         return new Outcome.Judged(judgements, gate);
     }

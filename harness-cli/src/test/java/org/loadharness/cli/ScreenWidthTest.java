@@ -29,7 +29,13 @@ class ScreenWidthTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"compare a", "compare a b", "model a", "list", SIMULATED + " --users 1,2,5..50 --dry-run --out c"
+            strings = {
+                "compare a",
+                "compare a b",
+                "model a",
+                "list",
+                "report a --require=p99<1ms",
+                SIMULATED + " --users 1,2,5..50 --dry-run --out c"
             })
     void noLineOnAScreenIsWiderThanEighty(String words) {
         String printed = onScreen(words);
