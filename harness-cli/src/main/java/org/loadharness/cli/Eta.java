@@ -1,9 +1,11 @@
 package org.loadharness.cli;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +19,11 @@ import org.loadharness.plan.TrialSettings;
 import org.loadharness.time.Ticker;
 
 /**
- * Estimates how long the rest of a run takes, between two bounds. A point takes as long as it took last. Until then a phase of a
- * given time takes that time, and one of given interactions as long as {@link Growth} expects; what a trial takes to start and
- * to end is that of those before, or not known yet. On a simulated clock a point that was not seen takes as long as those that
- * were. Repeats that are auto may take all of the budget until each point has had its first ones. Confined to one thread.
+ * Estimates how long the rest of a run takes, between two bounds. A point takes as long as it did in the middle one of its
+ * last trials: where the machine stood still in one, the others do not take that long. Until then a phase of a given time
+ * takes that time, and one of given interactions as long as {@link Growth} expects; what a trial takes to start and to end is
+ * that of those before, or not known yet. On a simulated clock a point that was not seen takes as long as those that were.
+ * Repeats that are auto may take all of the budget until each point has had its first ones. Confined to one thread.
  */
 final class Eta {
     /** What it may take to start and to end a trial, while nobody knows. */
@@ -29,10 +32,13 @@ final class Eta {
     /** A rehearsal is slower than what follows it, by as much as this. */
     private static final double COLD = 2;
 
+    /** So many of the last trials of a point say how long it takes: it may become faster or slower. */
+    private static final int RECENT = 3;
+
     private final ExperimentPlan plan;
     private final Ticker ticker;
     private final long startNanos;
-    private final Map<Point, Duration> last = new HashMap<>();
+    private final Map<Point, Deque<Duration>> recent = new HashMap<>();
     private final List<Double> around = new ArrayList<>();
     private final Growth growth = new Growth();
     private final Growth rehearsal = new Growth();
@@ -58,7 +64,11 @@ final class Eta {
             return; // what it costs to read its recording says nothing of the others
         }
         Point point = plan.pointOf(trial);
-        last.put(point, took);
+        Deque<Duration> ofPoint = recent.computeIfAbsent(point, first -> new ArrayDeque<>());
+        ofPoint.add(took);
+        if (ofPoint.size() > RECENT) {
+            ofPoint.remove();
+        }
         double countedNanos = 0;
         if (interactions(point) > 0 && !plan.isSimulated()) {
             drove.observeIn(growth);
@@ -71,7 +81,7 @@ final class Eta {
     /** How long trials of those points take, one each; empty as long as nothing is known. */
     Optional<TimeLeft> left(List<Point> left) {
         boolean isUnknown = plan.isSimulated()
-                ? last.isEmpty()
+                ? recent.isEmpty()
                 : rates().isUnknown() && left.stream().anyMatch(point -> interactions(point) > 0);
         if (isUnknown) {
             return Optional.empty();
@@ -95,11 +105,12 @@ final class Eta {
     }
 
     private TimeLeft trial(Point point) {
-        if (last.containsKey(point)) {
-            return TimeLeft.exactly(last.get(point));
+        if (recent.containsKey(point)) {
+            return TimeLeft.exactly(middle(recent.get(point)));
         }
         if (plan.isSimulated()) {
-            return new TimeLeft(Collections.min(last.values()), Collections.max(last.values()));
+            List<Duration> seen = recent.values().stream().map(Eta::middle).toList();
+            return new TimeLeft(Collections.min(seen), Collections.max(seen));
         }
         double leastNanos = fixedNanos(point) + (around.isEmpty() ? 0 : medianAround());
         double mostNanos = fixedNanos(point) + (around.isEmpty() ? AROUND_A_TRIAL.toNanos() : medianAround());
@@ -110,6 +121,13 @@ final class Eta {
             mostNanos += interactions / rate.lowPerNano();
         }
         return new TimeLeft(nanos(leastNanos), nanos(mostNanos));
+    }
+
+    /** Of two the last one: the first trial of a point is slower than the rest. */
+    private static Duration middle(Deque<Duration> trials) {
+        return trials.size() < RECENT
+                ? trials.getLast()
+                : trials.stream().sorted().toList().get(RECENT / 2);
     }
 
     /** Less than nothing where warm-ups end before their time. */

@@ -19,7 +19,7 @@ enum Export {
     MARKDOWN;
 
     /** Reads the option; what is wrong is added to the mistakes. */
-    static Optional<Export> read(String text, Required required, List<String> mistakes) {
+    static Optional<Export> read(String text, List<String> mistakes) {
         if (text.isEmpty()) {
             return Optional.empty();
         }
@@ -29,11 +29,15 @@ enum Export {
             mistakes.add("--export " + text + ": use "
                     + Arrays.stream(values()).map(Export::word).collect(Collectors.joining(", ")));
         }
-        if (export.filter(JUNIT::equals).isPresent() && required.requirements().isEmpty()) {
+        return export;
+    }
+
+    /** Whether there is what it is made of; what is missing is added to the mistakes. */
+    void check(Required required, List<String> mistakes) {
+        if (this == JUNIT && required.requirements().isEmpty()) {
             mistakes.add(
                     "--export junit: the run has no requirements to judge; give --require, as in --require \"p99 < 20 ms\"");
         }
-        return export;
     }
 
     /** The whole text, with a line break at its end. */

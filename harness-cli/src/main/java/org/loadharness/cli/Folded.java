@@ -10,7 +10,8 @@ final class Folded {
     private static final String INDENT = "  ";
 
     /** Words, as in a sentence, perhaps behind what they are about; rows of a table have more than one wider gap. */
-    private static final Pattern SENTENCE = Pattern.compile("(?<label>\\S+(?: \\S+)* {2,})?(?<words>\\S+( \\S+)*)");
+    private static final Pattern SENTENCE =
+            Pattern.compile("(?<margin> *)(?<label>\\S+(?: \\S+)* {2,})?(?<words>\\S+( \\S+)*)");
 
     /** A longer label leaves no room beside it. */
     private static final int LONGEST_LABEL = 40;
@@ -29,8 +30,9 @@ final class Folded {
         if (room(line) <= WIDTH || !sentence.matches()) {
             return line;
         }
-        String label = Objects.requireNonNullElse(sentence.group("label"), "");
-        String indent = label.isEmpty() ? INDENT : " ".repeat(room(label));
+        String margin = sentence.group("margin");
+        String label = margin + Objects.requireNonNullElse(sentence.group("label"), "");
+        String indent = label.equals(margin) ? margin + INDENT : " ".repeat(room(label));
         return room(label) > LONGEST_LABEL ? line : label + folded(sentence.group("words"), room(label), indent);
     }
 

@@ -39,8 +39,7 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         Options options = new Options();
         Arguments.read(new OptionModel(options), words);
         switch (options.format) {
-            case "table" ->
-                workloads.get().all().forEach(workload -> terminal.out().print(table(workload)));
+            case "table" -> workloads.get().all().forEach(workload -> terminal.print(table(workload)));
             case "json" ->
                 terminal.out()
                         .print(JsonText.pretty(workloads.get().all().stream()

@@ -78,7 +78,7 @@ record ReportCommand(Terminal terminal) implements Command {
                 given(options.inconclusive, Gate.OPTION, begun), Strictness.of(options.strict), terminal, mistakes);
         Required required =
                 Required.read(given(String.join(",", options.requirements), Requirement.OPTION, begun), gate, mistakes);
-        Optional<Export> export = Export.read(options.export, required, mistakes);
+        Optional<Export> export = Export.read(options.export, mistakes);
         ExportedAttempts attempts = ExportedAttempts.read(options.attempts, mistakes);
         Optional<Report.Columns> columns =
                 Output.columns("--" + Report.Columns.OPTION + " " + options.columns, options.columns, mistakes);
@@ -87,6 +87,7 @@ record ReportCommand(Terminal terminal) implements Command {
         stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
         try {
             required.check(stored.plan(), stored.description().mix(), mistakes);
+            export.ifPresent(asked -> asked.check(required, mistakes));
             WrongUse.throwIfAny(mistakes);
             RunSummary run = stored.derive(asked(columns, required));
             if (export.filter(Export.ATTEMPTS::equals).isPresent()) {
@@ -131,8 +132,8 @@ record ReportCommand(Terminal terminal) implements Command {
             gate.line(judgements, Optional.empty()).ifPresent(terminal::say);
         } else {
             terminal.out().println(directory.resolve(Page.NAME));
-            Required.sentences(judgements).forEach(terminal.out()::println);
-            gate.line(judgements, Optional.empty()).ifPresent(terminal.out()::println);
+            Required.sentences(judgements).forEach(sentence -> terminal.print(sentence + "\n"));
+            gate.line(judgements, Optional.empty()).ifPresent(line -> terminal.print(line + "\n"));
         }
         return new Outcome.Judged(judgements, gate);
     }

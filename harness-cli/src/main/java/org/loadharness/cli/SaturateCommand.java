@@ -78,6 +78,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             if (request.directory().isPresent()) {
                 byte[] json = JsonText.pretty(json(answer, answer.sentences())).getBytes(StandardCharsets.UTF_8);
                 DurableFile.write(request.directory().get().resolve(ANSWER), out -> out.write(json));
+                sayWhere(request, request.directory().get());
             }
         } catch (IOException unwritable) {
             terminal.say("the answer could not be written: " + Sentence.of(unwritable) + "; it stands above");
@@ -85,6 +86,13 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
         }
         return new Outcome.Searched(
                 answer.outcome(), Strictness.of(request.options().isSet("strict")));
+    }
+
+    private void sayWhere(SaturateRequest request, Path directory) {
+        if (request.output().volume() != Volume.QUIET) {
+            terminal.say(
+                    "results in " + directory + "; " + directory.resolve(SaturateRequest.FILE) + " has each trial");
+        }
     }
 
     /** What was tried is written down where the search does not come to an answer. */

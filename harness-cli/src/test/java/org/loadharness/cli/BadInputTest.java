@@ -185,6 +185,7 @@ class BadInputTest {
                 wrong("selftest stray", "unexpected word \"stray\""),
                 wrong("report", "report needs a result directory: report DIR"),
                 wrong("report missing", "<DIR>/missing: holds no run, there is no <DIR>/missing/plan.json"),
+                wrong("report missing --export junit", "<DIR>/missing: holds no run"),
                 wrong("report used", "<DIR>/used/plan.json: schema_version: is missing"),
                 wrong("report file", "<DIR>/file: "),
                 wrong("report used empty", "unexpected word \"empty\""),

@@ -117,6 +117,19 @@ class EtaTest {
     }
 
     @Test
+    void aTrialInWhichTheMachineStoodStillDoesNotMakeTheRestOfItsPointLonger() {
+        ExperimentPlan plan = plan("duration", "1s", "warmup", "0", "users", "1", "repeats", "5");
+        Eta eta = eta(plan);
+        ended(eta, new TrialId(0, 1), 2, drove(1, 100, 1));
+        ended(eta, new TrialId(0, 2), 2, drove(1, 100, 1));
+
+        ended(eta, new TrialId(0, 3), 9, drove(1, 100, 1));
+
+        assertThat(eta.left(but(plan, new TrialId(0, 1), new TrialId(0, 2), new TrialId(0, 3))))
+                .contains(seconds(2 * 2));
+    }
+
+    @Test
     void interactionsAreUnknownUntilARehearsalOrATrialHasEnded() {
         ExperimentPlan plan = plan("interactions", "100", "warmup", "0", "users", "1,2", "repeats", "1");
         Eta eta = eta(plan);

@@ -70,7 +70,10 @@ class SaturateCommandTest {
         List<String> rows = Files.readAllLines(directory.resolve("found/saturation.csv"));
         assertThat(rows.get(0))
                 .isEqualTo("trial,step,round,pass,arrivals_per_s,seed,mean_ms,errors_fraction,met,verdict_reasons");
-        assertThat(rows).hasSize(1 + result.errLines().size());
+        assertThat(rows).hasSize(result.errLines().size());
+        assertThat(result.errLines().get(rows.size() - 1))
+                .startsWith("results in ")
+                .endsWith("found/saturation.csv has each trial");
         assertThat(directory.resolve("found/saturation.json"))
                 .content()
                 .contains("\"outcome\" : \"found\"", "\"high\" : 1000,");

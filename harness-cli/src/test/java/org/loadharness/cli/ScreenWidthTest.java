@@ -28,7 +28,15 @@ class ScreenWidthTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"compare a", "compare a b", "model a", SIMULATED + " --users 1,2,5..50 --dry-run --out c"})
+    @ValueSource(
+            strings = {
+                "compare a",
+                "compare a b",
+                "model a",
+                "list",
+                "report a --require=p99<1ms",
+                SIMULATED + " --users 1,2,5..50 --dry-run --out c"
+            })
     void noLineOnAScreenIsWiderThanEighty(String words) {
         String printed = onScreen(words);
 

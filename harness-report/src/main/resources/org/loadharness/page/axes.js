@@ -157,6 +157,9 @@ const yAxis = (of, title, more = {}) =>
     ...more,
   });
 
+/** Axes above each other begin at the same place: left to themselves, those with long labels begin further right. */
+const STACKED = { left: 68, right: 20, outerBoundsMode: 'none' };
+
 /** What all charts have. */
 function chart(parts) {
   return {

@@ -45,6 +45,14 @@ class PhoneAndPaperTest {
             + " return chart.getOption().series.filter(each => each.type === 'custom').flatMap(each => each.data)"
             + ".filter(point => point[1] > top).map(point => String(point[1])); })";
 
+    /** Of plots with axes above each other: where they begin when the lower ones have long labels. */
+    private static final String BEGINNINGS =
+            "return [...document.querySelectorAll('.chart')].map(place => echarts.getInstanceByDom(place)).flatMap(chart => {"
+                    + " const grids = () => chart.getModel().queryComponents({ mainType: 'grid' });"
+                    + " if (grids().length < 2) return [];"
+                    + " chart.setOption({ yAxis: [{}, { axisLabel: { formatter: () => '10000 ms' } }] });"
+                    + " return [grids().map(grid => Math.round(grid.coordinateSystem.getRect().x)).join(' and ')]; })";
+
     private Browser browser;
     private Path files;
 
@@ -110,6 +118,14 @@ class PhoneAndPaperTest {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
             browser.await("screen.width !== " + PHONE_PX);
         }
+    }
+
+    @Test
+    void axesAboveEachOtherBeginAtTheSamePlaceHoweverLongTheirLabelsAre() throws Exception {
+        browser.open(files.resolve("plain").resolve(Page.NAME));
+        browser.await("document.querySelectorAll('.chart svg').length > 5");
+
+        assertThat(browser.texts(BEGINNINGS)).containsExactly("68 and 68", "68 and 68");
     }
 
     /** The reference runs took 8 to 12 sheets before plots stood beside each other on paper, and take 4 to 6. */
