@@ -28,6 +28,8 @@ class PasswordTest {
                 "http://me:s3cr3t@other@localhost",
                 "http://me:/s3cr3t/@localhost:80",
                 "http://me:s3cr3t@local host",
+                "http://me:s3cr3t of mine@localhost",
+                "http://me:my s3cr3t@localhost:80",
                 "tcp://s3cr3t@localhost:1",
                 "ftp://me:s3cr3t@localhost/",
                 "//me:s3cr3t@localhost",

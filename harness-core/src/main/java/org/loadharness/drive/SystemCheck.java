@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -45,14 +46,31 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
             }
             return checked(log, seen.get());
         } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return ending(log, Cause.INTERRUPTED, "it was interrupted while its system was asked what it had done");
+            return interrupted(log);
         } catch (TimeLimit.Passed late) {
             return ending(log, Cause.FAILED, "its system was asked what it had done: " + late.getMessage());
         } catch (Exception contradiction) {
+            if (isInterruption(contradiction)) {
+                return interrupted(log);
+            }
             String message = contradiction.getMessage();
             return ending(log, Cause.FAILED, message == null ? contradiction.toString() : message);
         }
+    }
+
+    /** A client may have an exception of its own for it. */
+    private static boolean isInterruption(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static TrialLog interrupted(TrialLog log) {
+        Thread.currentThread().interrupt();
+        return ending(log, Cause.INTERRUPTED, "it was interrupted while its system was asked what it had done");
     }
 
     private TrialLog checked(TrialLog log, Map<String, Long> seen) throws Exception {

@@ -7,6 +7,9 @@ public final class Secrets {
     /** From the scheme to the last sign that can end a password, which may itself be written wrongly. */
     private static final Pattern IN_URL = Pattern.compile(":/+[^\\s\"]*@");
 
+    /** Whose password has a blank: behind a name and a colon, which no port and no sentence of ours follows. */
+    private static final Pattern WITH_BLANKS = Pattern.compile(":/+[^\\s\"/@:]*:(?!\\d+\\b)(?!\\s)[^\"/@]*@");
+
     /** Likewise where the scheme was left out; {@code ssh:NAME@HOST} names agents. */
     private static final Pattern IN_ADDRESS = Pattern.compile("(?<![^\\s\"=/])(?!ssh:)[^\\s\"=/@:,]+:(?!/)[^\\s\"]*@");
 
@@ -14,7 +17,8 @@ public final class Secrets {
 
     /** The text without names and passwords in its URLs. */
     public static String hidden(String text) {
-        String named = IN_URL.matcher(text).replaceAll("://...@");
+        String whole = WITH_BLANKS.matcher(text).replaceAll("://...@");
+        String named = IN_URL.matcher(whole).replaceAll("://...@");
         return IN_ADDRESS.matcher(named).replaceAll("...@");
     }
 }

@@ -69,15 +69,19 @@ class SystemCheckTest {
 
     @Test
     void anInterruptWhileTheSystemIsAskedIsKept() throws InterruptedException {
-        SystemCheck check = new SystemCheck(
-                new Checked(() -> {
-                    throw new InterruptedException("by the person in front of it");
-                }),
-                TrialPart.WHOLE,
-                Optional.empty());
-        TrialLog log = run(() -> {});
+        TrialLog held = askedAfterwards(() -> {
+            throw new InterruptedException("by the person in front of it");
+        });
 
-        TrialLog held = check.hold(log);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(held.ending().cause()).isEqualTo(Cause.INTERRUPTED);
+    }
+
+    @Test
+    void anInterruptThatTheClientOfTheSystemWrapsIsNoContradiction() throws InterruptedException {
+        TrialLog held = askedAfterwards(() -> {
+            throw new IllegalStateException("GET /stock: the thread was interrupted", new InterruptedException());
+        });
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(held.ending().cause()).isEqualTo(Cause.INTERRUPTED);
@@ -113,6 +117,11 @@ class SystemCheckTest {
                 .hold(log);
 
         assertThat(held).isSameAs(log);
+    }
+
+    private TrialLog askedAfterwards(Asking asking) throws InterruptedException {
+        TrialLog log = run(() -> {});
+        return new SystemCheck(new Checked(asking), TrialPart.WHOLE, Optional.empty()).hold(log);
     }
 
     private TrialLog run(Asking asking) throws InterruptedException {

@@ -56,6 +56,7 @@ final class Database implements AutoCloseable {
      */
     static Database open(Path file, List<String> tables, Writes writes) throws IOException {
         try {
+            DriverLibrary.load();
             Connection connection = connect(file, writes.durability());
             try (Statement statement = connection.createStatement()) {
                 for (String table : tables) {
