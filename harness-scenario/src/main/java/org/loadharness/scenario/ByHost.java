@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a user has of each host. Most scenarios have one host: what is known of the first one stands in the object itself, since a
  * map per user is memory that a processor would have to fetch for each request. Confined to one thread.
  */
+@SuppressWarnings("ReferenceEquality") // a trial has one object for each host
 final class ByHost<T> {
     private @Nullable Host first;
     private @Nullable T ofFirst;
