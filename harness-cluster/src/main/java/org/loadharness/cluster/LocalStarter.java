@@ -13,7 +13,7 @@ import org.loadharness.drive.ChildCommand;
  * joined from an answer. Confined to one thread.
  */
 final class LocalStarter implements Starter {
-    private static final int AT_A_TIME = 2 * Runtime.getRuntime().availableProcessors();
+    private static final int MOST_STARTING = 2 * Runtime.getRuntime().availableProcessors();
 
     private final ChildCommand command;
     private final Duration within;
@@ -31,7 +31,7 @@ final class LocalStarter implements Starter {
 
     @Override
     public void call(int count, int joined, int port, News news, Consumer<String> written) throws IOException {
-        while (processes.size() < Math.min(count, joined + AT_A_TIME)) {
+        while (processes.size() < Math.min(count, joined + MOST_STARTING)) {
             processes.add(AgentProcess.start(
                     command.with(List.of(Integer.toString(port), Long.toString(within.toSeconds()))), written));
         }
