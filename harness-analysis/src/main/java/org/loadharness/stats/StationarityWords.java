@@ -23,6 +23,9 @@ final class StationarityWords {
     /** Beyond ten times as much a percentage says no more. */
     private static final double MOST = 9;
 
+    private static final double HOUR_SECONDS = 3600;
+    private static final double DAY_SECONDS = 24 * HOUR_SECONDS;
+
     private StationarityWords() {}
 
     /** The answer with what it rests on, where changes up to that share do not matter. */
@@ -31,9 +34,20 @@ final class StationarityWords {
             case STEADY -> "steady" + seen(certificate.responses().change(), material);
             case NOT_STEADY -> "not steady: " + changes(certificate, material);
             case CANNOT_TELL ->
-                "cannot tell whether it was steady: " + reason(certificate) + "; measure about "
-                        + seconds(Math.ceil(certificate.longEnoughSeconds()));
+                "cannot tell whether it was steady: " + reason(certificate) + "; "
+                        + advice(Math.ceil(certificate.longEnoughSeconds()));
         };
+    }
+
+    /** Nobody measures for weeks to know that. */
+    private static String advice(double longEnoughSeconds) {
+        if (longEnoughSeconds > DAY_SECONDS) {
+            return "no run of a day would tell";
+        }
+        return "measure about "
+                + (longEnoughSeconds > HOUR_SECONDS
+                        ? Numbers.text(Math.ceil(longEnoughSeconds / HOUR_SECONDS), DIGITS) + " h"
+                        : seconds(longEnoughSeconds));
     }
 
     /** The smallest change that would have been seen at every point that was steady; empty if none was. */
@@ -136,7 +150,7 @@ final class StationarityWords {
             case COARSE, NONE -> {
                 double change = certificate.responses().change();
                 yield change > MOST
-                        ? "response times scatter so much that even ten times as long would go unseen"
+                        ? "response times scatter so much that even ten times as long ones would go unseen"
                         : "a change of less than " + percent(change) + " would go unseen";
             }
         };

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.steady.Certificate;
 import org.loadharness.steady.Certificate.Answer;
 import org.loadharness.steady.Certificate.Change;
@@ -37,7 +39,7 @@ class StationarityWordsTest {
                 .contains("response times wander by themselves, as those of a busy queue do");
         assertThat(sentence(Limit.COARSE, 1.4)).contains("a change of less than 140 % would go unseen");
         assertThat(sentence(Limit.COARSE, 3_173_404))
-                .contains("response times scatter so much that even ten times as long would go unseen");
+                .contains("response times scatter so much that even ten times as long ones would go unseen");
         assertThat(sentence(Limit.NONE, 0.7))
                 .as("more than a half")
                 .startsWith("cannot tell")
@@ -75,6 +77,18 @@ class StationarityWordsTest {
                 .isEqualTo("not steady: no success for 0.67 s, from 10 s on in repeat 1");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "3600, measure about 3600 s",
+        "3601, measure about 2 h",
+        "86400, measure about 24 h",
+        "86401, no run of a day would tell",
+        "Infinity, no run of a day would tell"
+    })
+    void nobodyIsAskedToMeasureForWeeks(double longEnoughSeconds, String advice) {
+        assertThat(sentence(longEnoughSeconds, Limit.COARSE, 1.4)).endsWith("; " + advice);
+    }
+
     @Test
     void answersAndKindsHaveNamesForTables() {
         assertThat(List.of(Answer.values()))
@@ -87,8 +101,16 @@ class StationarityWordsTest {
     }
 
     private static String sentence(Limit limit, double seen, Change... changes) {
+        return sentence(30.4, limit, seen, changes);
+    }
+
+    private static String sentence(double longEnoughSeconds, Limit limit, double seen, Change... changes) {
         Certificate certificate = new Certificate(
-                new Reach(limit, seen), new Reach(Limit.NONE, 0.1), List.of(changes), Stillness.NONE, 30.4);
+                new Reach(limit, seen),
+                new Reach(Limit.NONE, 0.1),
+                List.of(changes),
+                Stillness.NONE,
+                longEnoughSeconds);
         return StationarityWords.sentence(certificate, MATERIAL);
     }
 }
