@@ -24,6 +24,8 @@ final class Shown implements Hops.Observer {
     private static final int LONGEST_VALUE = 60;
     private static final int LEAST_NANOS = 100_000;
     private static final String INDENT = "     ";
+    /** Of a screen: what does not fit in one line takes two. */
+    private static final int WIDTH = 80;
 
     /** Who extracts something under such a name has a secret, whether the file says so or not. */
     private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:user\\.)?(?:" + SECRET_NAMES + ")");
@@ -113,14 +115,15 @@ final class Shown implements Hops.Observer {
     @Override
     public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
         totalNanos += times.totalNanos();
-        exchanges.add(String.format(
-                Locale.ROOT,
-                "  %2d %s  %d  %,d B  %s",
-                number,
-                title(request),
-                reply.status(),
-                reply.receivedBodyBytes(),
-                parts(times)));
+        String asked = String.format(Locale.ROOT, "  %2d %s", number, title(request));
+        String answered =
+                String.format(Locale.ROOT, "%d  %,d B  %s", reply.status(), reply.receivedBodyBytes(), parts(times));
+        if (asked.length() + 2 + answered.length() <= WIDTH) {
+            exchanges.add(asked + "  " + answered);
+        } else {
+            exchanges.add(asked);
+            exchanges.add(INDENT + answered);
+        }
         har.add(name, request, reply, times);
         beginning = beginning(reply);
         reply.field("location").ifPresent(location -> exchanges.add(INDENT + "location " + location));

@@ -68,6 +68,25 @@ final class TryOutTest {
     }
 
     @Test
+    void anExchangeThatDoesNotFitOnAScreenTakesTwoLines() throws Exception {
+        Scenario scenario = scenario("""
+                requests:
+                  - get: /items?of=7&sort=newest-first&page=1
+                    name: all that there is of it
+                  - get: /items
+                """);
+        List<String> lines = new ArrayList<>();
+
+        new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
+
+        assertThat(lines)
+                .contains("   1 GET /items?of=7&sort=newest-first&page=1  (all that there is of it)")
+                .anyMatch(line -> line.matches(" {5}200  \\d+ B .*"))
+                .anyMatch(line -> line.matches(" {3}2 GET /items  200  \\d+ B .*"))
+                .allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
     void trySaysWhatHeldWhatWasFoundAndWhatWasSent() throws Exception {
         Files.writeString(directory.resolve("rows.csv"), "id\n7\n8\n");
         Scenario scenario = scenario("""
@@ -91,7 +110,7 @@ final class TryOutTest {
 
         assertThat(String.join("\n", lines))
                 .contains(
-                        "(look)  200",
+                        "GET /items?of=7  (look)",
                         "as expected: 200, $.total == 2",
                         "FAILED expect:$.total > 5 and $.paid exists",
                         "$.total is 2.0",
