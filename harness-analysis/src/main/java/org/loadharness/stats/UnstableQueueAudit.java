@@ -46,9 +46,13 @@ final class UnstableQueueAudit implements Audit<PhaseEvidence> {
                 + Numbers.text(offeredPerSecond, 4) + " arrivals a second " + Numbers.text(growthPerSecond, 3)
                 + " stayed (limit " + Numbers.text(most / timetable.seconds(), 2) + "), to "
                 + Numbers.text(readings.last().value(), 4)
-                + " waiting or under way; offer less than "
-                + Numbers.text(Math.max(0, offeredPerSecond - growthPerSecond), 3) + "/s"
+                + " waiting or under way; " + advice(offeredPerSecond - growthPerSecond)
                 + (evidence.sends().waits().count() > 0 ? ", or raise --max-in-flight where users were short" : "")));
+    }
+
+    /** What the system bears is known where it ended a good part of what came: by chance no more than all of it stayed. */
+    static String advice(double bornePerSecond) {
+        return bornePerSecond > 0 ? "offer less than " + Numbers.text(bornePerSecond, 3) + "/s" : "offer much less";
     }
 
     private static double inSystem(SampledSecond second) {
