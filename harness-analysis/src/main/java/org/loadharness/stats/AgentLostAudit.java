@@ -11,16 +11,13 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
     public Optional<Finding> examine(TrialEvidence evidence) {
         return evidence.trial()
                 .agents()
-                .flatMap(log -> log.agents().stream()
-                        .filter(agent -> agent.measured().isEmpty())
+                .flatMap(log -> log.unreported().stream()
                         .findFirst()
                         .map(agent -> FindingType.AGENT_LOST.invalid(sentence(log, agent, evidence.users()))));
     }
 
     private static String sentence(AgentsLog log, Agent lost, int users) {
-        long missing = log.agents().stream()
-                .filter(agent -> agent.measured().isEmpty())
-                .count();
+        int missing = log.unreported().size();
         return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
                 + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users
                 + " users, of whom " + (lost.successes() + lost.failures())

@@ -61,8 +61,7 @@ final class CountsAudit implements Audit<TrialEvidence> {
 
     private static int unreported(TrialLog trial) {
         return trial.agents().stream()
-                .flatMap(agents -> agents.agents().stream())
-                .filter(agent -> agent.measured().isEmpty())
+                .flatMap(agents -> agents.unreported().stream())
                 .mapToInt(Agent::users)
                 .sum();
     }

@@ -32,6 +32,11 @@ public record AgentsLog(Controller controller, List<Agent> agents, List<Agent> a
         return Stream.concat(agents.stream(), absent.stream()).toList();
     }
 
+    /** Those that made the load, and of which no log is there. */
+    public List<Agent> unreported() {
+        return agents.stream().filter(agent -> agent.measured().isEmpty()).toList();
+    }
+
     /** Cores of all their machines; agents of one machine have the same ones. */
     public int cores() {
         return agents.stream().collect(Collectors.toMap(Agent::host, Agent::cores, Math::max)).values().stream()

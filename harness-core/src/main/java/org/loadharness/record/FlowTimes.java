@@ -32,7 +32,7 @@ final class FlowTimes {
     FlowTimes(Guide session, Slots slots) {
         this.session = session;
         this.begun = new long[slots.flows()];
-        this.totals = new SlotTotals(slots.count() - slots.completed(0));
+        this.totals = new SlotTotals(slots.amongFlows(slots.count()));
         this.kinds = slots.kinds();
     }
 
