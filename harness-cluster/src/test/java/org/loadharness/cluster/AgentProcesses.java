@@ -25,6 +25,9 @@ import org.loadharness.time.Ticker;
 
 /** The processes of a test's agents, and the server in that of the test. Confined to one thread, but for what they say. */
 final class AgentProcesses implements AutoCloseable {
+    /** For a process of moments: the second compiler would take more than it gives. */
+    static final List<String> QUICK_START = List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private static final int FIRST_PORT = 10_000;
     /** Of Linux as it comes. */
     private static final int FIRST_PORT_HANDED_OUT = 32_768;
@@ -82,8 +85,9 @@ final class AgentProcesses implements AutoCloseable {
     }
 
     private static List<String> command(String classPath, Class<?> main, List<String> flags, String... words) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(QUICK_START);
         command.addAll(flags);
         command.addAll(List.of("-cp", classPath, main.getName()));
         command.addAll(List.of(words));

@@ -365,7 +365,8 @@ class LocalAgentsTest {
     }
 
     private static AgentsOfRun agents(List<String> flags) {
-        List<String> command = new ArrayList<>(List.of(java(), "-Xmx128m", "-XX:+UseSerialGC"));
+        List<String> command = new ArrayList<>(List.of(java()));
+        command.addAll(AgentProcesses.QUICK_START);
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), AgentMain.class.getName()));
         return new AgentsOfRun(ChildCommand.of(command), 0);
