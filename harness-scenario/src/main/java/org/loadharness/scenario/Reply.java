@@ -39,9 +39,11 @@ final class Reply implements Facts {
         return scope;
     }
 
+    /** Several lines of one name are one list (RFC 9110, section 5.3). */
     @Override
     public Optional<String> header(String name) {
-        return reply.field(name);
+        List<String> lines = reply.fields(name);
+        return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", lines));
     }
 
     List<String> headers(String name) {
