@@ -86,7 +86,9 @@ final class Reply implements Facts {
     @SuppressWarnings("UnusedException") // the cause would quote the reply
     private JsonNode parsed() throws StepFailure {
         try {
-            return Json.of(Content.bytes(reply));
+            JsonNode read = Json.of(Content.bytes(reply));
+            isNoJson = read.isMissingNode(); // of an empty body
+            return read;
         } catch (StreamConstraintsException much) {
             throw new StepFailure("too-large", "the body of the reply is more JSON than any service needs");
         } catch (IOException wrong) {
