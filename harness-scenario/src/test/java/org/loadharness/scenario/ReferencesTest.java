@@ -104,6 +104,17 @@ final class ReferencesTest {
         assertThat(service.asked()).hasSize(2).endsWith("GET " + target);
     }
 
+    @ParameterizedTest
+    @CsvSource({"../x, /x", "../../x?y=../z, /x?y=../z", ".., /", "/../x, /x", "/..x, /..x"})
+    void nothingIsAboveTheRoot(String location, String target) throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                requests: [{get: /go, query: {text: "LOCATION"}, name: it}]
+                """.replace("LOCATION", location), 1)).containsExactly("it");
+
+        assertThat(service.asked()).hasSize(2).endsWith("GET " + target);
+    }
+
     @Test
     void aRedirectWithinItsPageLeadsToThatPageWithItsQuery() throws Exception {
         assertThat(visits().outcomes("""
