@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.TlsClient;
@@ -24,6 +25,7 @@ final class Hosts implements AutoCloseable {
     private final IdentityHashMap<Request, Layout> layouts = new IdentityHashMap<>();
 
     private final IdentityHashMap<Request, Hops.Hop> sameEachTime = new IdentityHashMap<>();
+    private final LongAdder redirects = new LongAdder();
 
     /**
      * Opens them; connects nowhere yet.
@@ -131,6 +133,15 @@ final class Hosts implements AutoCloseable {
     /** The host of a URL; empty if it may not be reached. */
     Optional<Host> of(URI url) {
         return Optional.ofNullable(byKey.get(Host.key(url)));
+    }
+
+    void countRedirect() {
+        redirects.increment();
+    }
+
+    /** Requests that were sent since a reply led there. */
+    long redirectsFollowed() {
+        return redirects.sum();
     }
 
     long requestsRepeated() {

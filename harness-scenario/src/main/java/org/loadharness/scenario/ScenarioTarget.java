@@ -157,7 +157,7 @@ final class ScenarioTarget implements SteppedTarget {
     @Override
     public Map<String, Long> noted() {
         cleanUp();
-        return notes.counts();
+        return notes.counts(hosts.redirectsFollowed());
     }
 
     private void cleanUp() {
