@@ -36,7 +36,19 @@ final class CurlLine {
             "--path-as-is",
             "-f",
             "--fail");
-    private static final Set<String> OURS = Set.of("accept-encoding", "host", "content-length", "connection");
+    /** What the connection says itself, some of it of another one than the browser had. */
+    private static final Set<String> OURS = Set.of(
+            "accept-encoding",
+            "host",
+            "content-length",
+            "transfer-encoding",
+            "connection",
+            "keep-alive",
+            "te",
+            "trailer",
+            "upgrade",
+            "expect");
+
     private static final Pattern PARAMETER = Pattern.compile("(?<=[?&])([^=&#?]+)=([^&#]*)");
 
     private final List<String> mistakes = new ArrayList<>();

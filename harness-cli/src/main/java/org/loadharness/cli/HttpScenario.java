@@ -142,13 +142,20 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                 } else if (OF_BODY.contains(word)) {
                     lines.add(line(word, bare.substring(word.length()).strip()));
                 } else if (!bare.isEmpty()) {
-                    lines.add(line(bare.startsWith("$") ? "json" : "headers", bare));
+                    lines.add(line(isOfJson(bare) ? "json" : "headers", bare));
                 }
             }
             if (!statuses.isEmpty()) {
                 lines.add("      status: [" + String.join(", ", statuses) + "]\n");
             }
             return lines.isEmpty() ? "" : "    expect:\n" + grouped(lines);
+        }
+
+        /** Whether it begins with a path, behind what turns it round and holds it together. */
+        private static boolean isOfJson(String condition) {
+            return condition
+                    .replaceFirst("^(?:not\\s+|not(?=\\()|\\(\\s*)*", "")
+                    .startsWith("$");
         }
 
         /** What would be taken for something that is hardly meant. */

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 
 /** Any HTTP service, as a user drives it from the command line. */
@@ -117,9 +118,9 @@ final class ScenarioTest extends ScenarioRuns {
 
     @Test
     void lineThatABrowserCopiesIsARequestAndItsCookiesAreSecrets() throws IOException {
-        String curl =
-                "curl '" + shop.url() + "/books?a=$b' \\\n  -H 'accept: */*' -H 'Cookie: sid=s3cr3t-sid' --compressed"
-                        + " -u load:s3cr3t-pw --data-raw $'{\"x\": \"it\\'s ${y}\"}'";
+        String curl = "curl '" + shop.url()
+                + "/books?a=$b' \\\n  -H 'accept: */*' -H 'TE: trailers' -H 'Cookie: sid=s3cr3t-sid' --compressed"
+                + " -u load:s3cr3t-pw --data-raw $'{\"x\": \"it\\'s ${y}\"}'";
 
         Cli.Result result = run(QUICK, "http", curl, "--expect", "200", "--save", "x.yaml", "--out", "run");
 
@@ -303,6 +304,16 @@ final class ScenarioTest extends ScenarioRuns {
 
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(result.err()).contains("--expect \"json contains title\": would look for a header of that name");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"not $.state == shut", "($.state == open or $.state == shut)", "not(not $.id exists)"})
+    void whatIsExpectedOfJsonMayBeTurnedRoundAndHeldTogether(String expect) throws IOException {
+        Cli.Result result = cli.run(
+                "http", "GET", shop.url() + "/books", "--expect", "200, " + expect, "--save", "x.yaml", "--dry-run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(Files.readString(directory.resolve("x.yaml"))).contains("json: \"" + expect);
     }
 
     @ParameterizedTest

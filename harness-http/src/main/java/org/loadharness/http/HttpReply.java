@@ -12,6 +12,8 @@ import java.util.Optional;
  */
 public final class HttpReply {
 
+    private static final char REPLACEMENT = '\ufffd';
+
     private final ReplyBuffer buffer;
     private final ReplyHead head;
     private final ReplyBody body;
@@ -117,9 +119,7 @@ public final class HttpReply {
         if (index < 0) {
             return Optional.empty();
         }
-        int start = head.valueStart(index);
-        return Optional.of(
-                new String(buffer.bytes(), start, head.valueEnd(index) - start, StandardCharsets.ISO_8859_1));
+        return Optional.of(value(index));
     }
 
     /** The values of all header fields of that name, in their order; for a field that comes more than once, as cookies do. */
@@ -130,10 +130,19 @@ public final class HttpReply {
         }
         List<String> found = new ArrayList<>();
         for (int i = first; i >= 0; i = head.indexOf(name, i + 1)) {
-            int start = head.valueStart(i);
-            found.add(new String(buffer.bytes(), start, head.valueEnd(i) - start, StandardCharsets.ISO_8859_1));
+            found.add(value(i));
         }
         return found;
+    }
+
+    /** As UTF-8, in which fields are sent, so that a cookie goes back as it came; as ISO 8859-1 where it is none. */
+    private String value(int index) {
+        int start = head.valueStart(index);
+        int length = head.valueEnd(index) - start;
+        String value = new String(buffer.bytes(), start, length, StandardCharsets.UTF_8);
+        return value.indexOf(REPLACEMENT) < 0
+                ? value
+                : new String(buffer.bytes(), start, length, StandardCharsets.ISO_8859_1);
     }
 
     /**

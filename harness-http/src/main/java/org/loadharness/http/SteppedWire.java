@@ -42,6 +42,7 @@ final class SteppedWire extends Wire {
 
     /** Begins to open a new socket in place of the one before. */
     void startConnect() throws HttpFailure {
+        connectTick = NOT_CONNECTING; // as long as its host is looked up
         try {
             address = resolve();
             SocketChannel fresh = renew(address);
@@ -142,10 +143,11 @@ final class SteppedWire extends Wire {
 
     @Override
     HttpFailure late(@Nullable IOException cause) {
-        if (connectTick == NOT_CONNECTING) {
-            return super.late(cause);
-        }
+        boolean wasConnecting = connectIsOver(watch);
         connectTick = NOT_CONNECTING;
+        if (!wasConnecting) {
+            return super.late(cause); // its own limit may be the smaller one
+        }
         String limit = HttpOrigin.print(origin.limits().connectTimeout());
         return new HttpFailure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + limit, cause);
     }

@@ -127,10 +127,24 @@ class HttpConnectionDeadlineTest {
 
     @Test
     void serverThatDoesNotAcceptDoesNotOutlastTheConnectLimit() throws IOException {
+        HttpFailure failure = failureWhereNobodyAccepts(PATIENT.withConnectTimeout(Duration.ofMillis(100)));
+
+        assertThat(failure.kind()).isEqualTo(Kind.CONNECT_TIMEOUT);
+        assertThat(failure).hasMessageContaining("not connected within 0.100 s");
+    }
+
+    @Test
+    void norTheTimeLimitWhereThatIsTheSmallerOne() throws IOException {
+        HttpFailure failure = failureWhereNobodyAccepts(HASTY.withConnectTimeout(Duration.ofHours(1)));
+
+        assertThat(failure.kind()).isEqualTo(Kind.RESPONSE_TIMEOUT);
+        assertThat(failure).hasMessageContaining("no complete reply within 0.200 s");
+    }
+
+    private HttpFailure failureWhereNobodyAccepts(HttpLimits limits) throws IOException {
         assumeTrue(
                 System.getProperty("os.name").equals("Linux"), "only Linux leaves connects beyond the backlog waiting");
         List<SocketChannel> waiting = new ArrayList<>();
-        HttpLimits limits = PATIENT.withConnectTimeout(Duration.ofMillis(100));
         try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
                 HttpOrigin origin = HttpOrigin.open(URI.create("http://127.0.0.1:" + listener.getLocalPort()), limits);
                 Client connection = client(origin)) {
@@ -143,9 +157,8 @@ class HttpConnectionDeadlineTest {
 
             HttpFailure failure = failureOf(connection, GET);
 
-            assertThat(failure.kind()).isEqualTo(Kind.CONNECT_TIMEOUT);
-            assertThat(failure).hasMessageContaining("not connected within 0.100 s");
             assertThat(origin.connectionsOpened()).isZero();
+            return failure;
         } finally {
             for (SocketChannel filler : waiting) {
                 filler.close();

@@ -1,13 +1,16 @@
 package org.loadharness.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.charset.Charset;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.http.HttpFailure.Kind;
@@ -167,6 +170,19 @@ final class HttpReplyTest {
         assertThat(reply.fieldView("Content-Typ")).isEmpty();
         assertThatThrownBy(() -> reply.fieldView("content-type").charAt(10))
                 .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UTF-8, K\u00f6ln \u6f22", "ISO-8859-1, K\u00f6ln", "US-ASCII, Ulm"})
+    void fieldsAreReadAsTheyWereWritten(String charset, String value) throws HttpFailure {
+        byte[] bytes = ("HTTP/1.1 204 No\r\nCity: " + value + "\r\n\r\n").getBytes(Charset.forName(charset));
+        HttpReply reply = new HttpReply(ScriptedSource.whole(new String(bytes, ISO_8859_1)), HttpLimits.DEFAULT);
+
+        reply.begin(false);
+        reply.read();
+
+        assertThat(reply.field("city")).contains(value);
+        assertThat(reply.fields("city")).containsExactly(value);
     }
 
     @Test

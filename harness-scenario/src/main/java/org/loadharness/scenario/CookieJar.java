@@ -43,9 +43,10 @@ final class CookieJar {
             return isThere && isOf(path, target) && !(encrypted && key.startsWith("http:"));
         }
 
+        /** One of a domain replaces that of any other host of it. */
         boolean replaces(Cookie other) {
-            return host.equals(other.host)
-                    && domain.equals(other.domain)
+            return domain.equals(other.domain)
+                    && (!domain.isEmpty() || host.equals(other.host))
                     && name.equals(other.name)
                     && path.equals(other.path);
         }
@@ -82,7 +83,7 @@ final class CookieJar {
         int end = setCookie.indexOf(';');
         String pair = end < 0 ? setCookie : setCookie.substring(0, end);
         int equals = pair.indexOf('=');
-        if (equals < 1 || setCookie.length() > LONGEST) {
+        if (equals < 1 || pair.length() > LONGEST) {
             return;
         }
         Map<String, String> attributes = attributes(end < 0 ? "" : setCookie.substring(end));

@@ -45,6 +45,32 @@ final class CsvRow {
         return count;
     }
 
+    /** Whether quotation marks stand around whole values alone, and twice within those. */
+    static boolean isWellQuoted(byte[] row, int from) {
+        int end = withoutLineEnd(row, from, row.length);
+        int begin = from;
+        while (begin <= end) {
+            int comma = comma(row, begin, end);
+            if (!isWellQuoted(row, begin, comma)) {
+                return false;
+            }
+            begin = comma + 1;
+        }
+        return true;
+    }
+
+    private static boolean isWellQuoted(byte[] row, int from, int to) {
+        int at = closing(row, from, to);
+        if (at == to) {
+            return true;
+        }
+        int closing = at == from ? closing(row, from + 1, to) : to;
+        while (closing + 1 < to && row[closing + 1] == '"') { // twice
+            closing = closing(row, closing + 2, to);
+        }
+        return closing == to - 1;
+    }
+
     private static int withoutLineEnd(byte[] bytes, int from, int to) {
         int end = to;
         while (end > from && (bytes[end - 1] == '\n' || bytes[end - 1] == '\r')) {

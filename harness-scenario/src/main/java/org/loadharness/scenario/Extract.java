@@ -30,6 +30,9 @@ record Extract(
         boolean secret) {
     static final int MOST_VALUES = 1000;
 
+    /** Of several the last one. */
+    static final Nth LAST = new Nth(-1);
+
     /** Where a value is looked for. */
     sealed interface From {}
 
@@ -67,8 +70,7 @@ record Extract(
 
     /** The value; a failure if there is none. */
     JsonNode value(Reply reply) throws StepFailure {
-        List<JsonNode> found = new ArrayList<>(candidates(reply));
-        found.removeIf(node -> node.isNull() || node.isMissingNode());
+        List<JsonNode> found = candidates(reply);
         Optional<JsonNode> picked = picked(found, reply);
         if (picked.isPresent()) {
             return picked.get();
@@ -99,7 +101,8 @@ record Extract(
 
     /** All of which it picks. */
     List<JsonNode> candidates(Reply reply) throws StepFailure {
-        List<JsonNode> found = found(reply);
+        List<JsonNode> found = new ArrayList<>(found(reply));
+        found.removeIf(JsonNode::isNull);
         return expression.isEmpty() ? found : matched(expression.get(), found);
     }
 
@@ -123,17 +126,28 @@ record Extract(
         return texts.stream().map(text -> (JsonNode) TextNode.valueOf(text)).toList();
     }
 
-    private static List<JsonNode> matched(Pattern expression, List<JsonNode> texts) {
+    private List<JsonNode> matched(Pattern expression, List<JsonNode> texts) {
+        boolean isLast = pick.equals(LAST);
+        int most = Math.max(MOST_VALUES + 1, pick instanceof Nth nth ? nth.index() + 1 : 0);
         List<JsonNode> found = new ArrayList<>();
         for (JsonNode text : texts) {
             Matcher matcher = expression.matcher(Values.text(text));
-            while (found.size() <= MOST_VALUES && matcher.find()) {
+            while ((isLast || found.size() < most) && matcher.find()) {
                 String group = matcher.groupCount() > 0 ? matcher.group(1) : matcher.group();
                 if (group != null) {
-                    found.add(TextNode.valueOf(group));
+                    add(found, TextNode.valueOf(group), most);
                 }
             }
         }
         return found;
+    }
+
+    /** One for which there is no room takes the place of the last. */
+    private static void add(List<JsonNode> found, JsonNode value, int most) {
+        if (found.size() < most) {
+            found.add(value);
+        } else {
+            found.set(most - 1, value);
+        }
     }
 }

@@ -125,7 +125,7 @@ final class ExtractReader {
         }
         return switch (written.get().text()) {
             case "first" -> new Extract.Nth(0);
-            case "last" -> new Extract.Nth(-1);
+            case "last" -> Extract.LAST;
             case "random" -> new Extract.Any();
             case "all" -> new Extract.All();
             default -> new Extract.Nth(index(written.get()));

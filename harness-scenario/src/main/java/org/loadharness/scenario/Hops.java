@@ -203,7 +203,9 @@ final class Hops {
         }
         observer.received(hop.outgoing(), reply, times);
         if (hop.redirectsLeft() > 0 && Onward.isRedirect(reply)) {
-            return under(next(hop, begun == null ? hop : begun, reply, times));
+            Hop next = next(hop, begun == null ? hop : begun, reply, times);
+            hosts.countRedirect();
+            return under(next);
         }
         if (Onward.isRedirect(reply) && begun != null && begun.redirectsLeft() > 0) {
             throw tooManyRedirects(hop, begun, reply);

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.http.TlsClient;
@@ -15,12 +16,16 @@ import org.loadharness.http.TlsClient.TlsOptions;
 
 /** Every host that may be reached in one trial. Thread-safe. */
 final class Hosts implements AutoCloseable {
+    /** Limits of exchanges are no smaller, and those of connecting need not be watched more closely. */
+    private static final Duration LEAST = Duration.ofMillis(10);
+
     private final Map<String, Host> byName = new LinkedHashMap<>();
     private final Map<String, Host> byKey = new HashMap<>();
     /** Filled before anybody else has a part in this, and so is what follows. */
     private final IdentityHashMap<Request, Layout> layouts = new IdentityHashMap<>();
 
     private final IdentityHashMap<Request, Hops.Hop> sameEachTime = new IdentityHashMap<>();
+    private final LongAdder redirects = new LongAdder();
 
     /**
      * Opens them; connects nowhere yet.
@@ -34,9 +39,10 @@ final class Hosts implements AutoCloseable {
         Map<String, String> params = script.params(texts);
         Hosts hosts = new Hosts();
         Map<TlsOptions, TlsClient> clients = new HashMap<>();
+        Host.Patience patience = new Host.Patience(shortest(script, reach, longest), longest);
         hosts.add(Host.open(
                 new Host.Site("", script.url(texts, given), reach.transport(), reach.auth()),
-                patience(script, "", reach.transport(), longest),
+                patience,
                 () -> clients.computeIfAbsent(reach.transport().tls(), TlsClient::of)));
         reach.origins()
                 .values()
@@ -46,19 +52,20 @@ final class Hosts implements AutoCloseable {
                                 URI.create(origin.url().text(params)),
                                 origin.transport(),
                                 origin.auth()),
-                        patience(script, origin.name(), origin.transport(), longest),
+                        patience,
                         () -> clients.computeIfAbsent(origin.transport().tls(), TlsClient::of))));
         return hosts;
     }
 
-    /** The watch over time limits looks as often as the shortest of them needs. */
-    private static Host.Patience patience(Script script, String origin, Transport transport, Duration longest) {
-        Duration usual = Host.limit(Optional.empty(), transport, longest);
-        Duration shortest = script.requests()
-                .filter(request -> request.origin().equals(origin))
-                .map(request -> Host.limit(request.timeout(), transport, longest))
-                .reduce(usual, (one, other) -> one.compareTo(other) < 0 ? one : other);
-        return new Host.Patience(shortest, longest);
+    /** The watch over time limits looks as often as the smallest of them needs: any request may be led to any host. */
+    static Duration shortest(Script script, Reach reach, Duration longest) {
+        Duration shortest = Stream.of(
+                        reach.transports().map(transport -> Host.limit(Optional.empty(), transport, longest)),
+                        reach.transports().map(Transport::connectTimeout),
+                        script.requests().map(request -> Host.limit(request.timeout(), Transport.DEFAULT, longest)))
+                .flatMap(limits -> limits)
+                .reduce(longest, (one, other) -> one.compareTo(other) < 0 ? one : other);
+        return shortest.compareTo(LEAST) < 0 ? LEAST : shortest;
     }
 
     /**
@@ -126,6 +133,15 @@ final class Hosts implements AutoCloseable {
     /** The host of a URL; empty if it may not be reached. */
     Optional<Host> of(URI url) {
         return Optional.ofNullable(byKey.get(Host.key(url)));
+    }
+
+    void countRedirect() {
+        redirects.increment();
+    }
+
+    /** Requests that were sent since a reply led there. */
+    long redirectsFollowed() {
+        return redirects.sum();
     }
 
     long requestsRepeated() {

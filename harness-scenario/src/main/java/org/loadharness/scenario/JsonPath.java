@@ -72,13 +72,18 @@ record JsonPath(String text, List<Step> steps) {
 
     /** What is there; empty if nothing is. */
     List<JsonNode> find(JsonNode root) {
+        return each(root).stream().filter(node -> !node.isMissingNode()).toList();
+    }
+
+    /** The same with a missing node for each element of a list that has nothing there. */
+    List<JsonNode> each(JsonNode root) {
         List<JsonNode> here = List.of(root);
         for (Step step : steps) {
             List<JsonNode> below = new ArrayList<>();
             here.forEach(node -> follow(node, step, below));
             here = below;
         }
-        return here.stream().filter(node -> !node.isMissingNode()).toList();
+        return here;
     }
 
     private static void follow(JsonNode node, Step step, List<JsonNode> below) {

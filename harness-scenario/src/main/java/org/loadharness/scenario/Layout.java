@@ -1,14 +1,12 @@
 package org.loadharness.scenario;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.loadharness.http.PreparedRequest;
 
 /**
@@ -16,7 +14,7 @@ import org.loadharness.http.PreparedRequest;
  * if that is. Nobody changes it.
  *
  * @param constant fields that are the same each time, by their names
- * @param filled those with values in them, and those that go over one of these or below it, in their order
+ * @param filled those that are not, in their order
  * @param frame method and constant fields in bytes; its path means nothing
  * @param body if it is the same each time
  */
@@ -42,14 +40,10 @@ record Layout(
      * @param scope in whose terms; what is the same each time has no part in them but secrets
      */
     static Layout of(Request request, Host host, Scope scope) throws StepFailure {
-        List<Field> fields = fields(request, host);
-        Set<String> changing = fields.stream()
-                .filter(field -> !field.isSame())
-                .map(Field::name)
-                .collect(Collectors.toSet());
+        Collection<Field> fields = fields(request, host);
         Map<String, String> constant = new LinkedHashMap<>();
         for (Field field : fields) {
-            if (!changing.contains(field.name())) {
+            if (field.isSame()) {
                 constant.put(field.name(), field.value().text(scope));
             }
         }
@@ -57,27 +51,34 @@ record Layout(
         return new Layout(
                 host,
                 Collections.unmodifiableMap(constant),
-                fields.stream().filter(field -> changing.contains(field.name())).toList(),
+                fields.stream().filter(field -> !field.isSame()).toList(),
                 PreparedRequest.of(request.method(), "/").withFields(constant),
                 request.body().isSameEachTime() ? Optional.of(request.body().bytes(scope)) : Optional.empty());
     }
 
-    /** All of them in their order: a later one goes over one of the same name. */
-    private static List<Field> fields(Request request, Host host) {
-        List<Field> fields = new ArrayList<>();
+    /** Those of different names: a later one goes over one before, of which nobody needs a value then. */
+    private static Collection<Field> fields(Request request, Host host) {
+        Map<String, Field> fields = new LinkedHashMap<>();
         if (host.transport().gzip()) {
-            fields.add(new Field("accept-encoding", /* isSame= */ true, scope -> "gzip"));
+            put(fields, new Field("accept-encoding", /* isSame= */ true, scope -> "gzip"));
         }
         String type = request.body().type();
-        fields.add(new Field("content-type", /* isSame= */ true, scope -> type));
+        put(fields, new Field("content-type", /* isSame= */ true, scope -> type));
         Auth auth = request.auth() instanceof Auth.Inherited ? host.auth() : request.auth();
-        fields.add(new Field(
-                "authorization",
-                auth.isSameEachTime(),
-                scope -> checked("authorization", auth.value(scope).orElse("").strip())));
-        host.transport().headers().forEach(header -> fields.add(field(header)));
-        request.headers().forEach(header -> fields.add(field(header)));
-        return fields;
+        put(
+                fields,
+                new Field(
+                        "authorization",
+                        auth.isSameEachTime(),
+                        scope -> checked(
+                                "authorization", auth.value(scope).orElse("").strip())));
+        host.transport().headers().forEach(header -> put(fields, field(header)));
+        request.headers().forEach(header -> put(fields, field(header)));
+        return fields.values();
+    }
+
+    private static void put(Map<String, Field> fields, Field field) {
+        fields.put(field.name(), field);
     }
 
     private static Field field(Body.Pair header) {

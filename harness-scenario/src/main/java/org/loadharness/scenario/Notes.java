@@ -20,10 +20,11 @@ final class Notes {
     }
 
     /** By name, as a log has them; nothing where there is nothing to count. */
-    Map<String, Long> counts() {
+    Map<String, Long> counts(long redirectsFollowed) {
         Map<String, Long> counts = new TreeMap<>(Map.of(
                 "flows_skipped", flowsSkipped.sum(),
-                "cleanups_failed", cleanupsFailed.sum()));
+                "cleanups_failed", cleanupsFailed.sum(),
+                "redirects_followed", redirectsFollowed));
         counts.values().removeIf(count -> count == 0);
         return counts;
     }

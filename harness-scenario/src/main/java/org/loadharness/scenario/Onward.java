@@ -98,8 +98,7 @@ final class Onward {
         }
         return hosts.of(url)
                 .orElseThrow(() -> new StepFailure(
-                        "redirected-away",
-                        "a redirect leads to " + url.getHost() + ", which is not listed; nothing was sent"));
+                        "redirected-away", "a redirect leads to " + key + ", which is not listed; nothing was sent"));
     }
 
     private static boolean isSame(Host one, Host other) {

@@ -84,10 +84,10 @@ sealed interface Operand {
 
         @Override
         public List<JsonNode> values(Facts facts) throws StepFailure {
-            List<JsonNode> found = path.find(facts.json());
             if (isWide()) {
-                return found;
+                return path.each(facts.json());
             }
+            List<JsonNode> found = path.find(facts.json());
             JsonNode value = path.isWide() ? list(found) : found.isEmpty() ? MissingNode.getInstance() : found.get(0);
             for (Pipe pipe : pipes) {
                 value = Values.piped(value, pipe, path.text(), facts.scope().random());

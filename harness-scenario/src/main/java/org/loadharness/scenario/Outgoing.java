@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.loadharness.http.PreparedRequest;
 
 /**
@@ -23,6 +24,8 @@ record Outgoing(
         Map<String, String> filled,
         byte[] body,
         PreparedRequest bare) {
+    private static final Pattern ABOVE_ROOT = Pattern.compile("^([^/]*//[^/]*)(?:/\\.\\.)+(?=[/?]|$)");
+
     /** @param lastThere what the flow sent last to each host */
     static Outgoing of(Request request, Hosts hosts, Scope scope, ByHost<Outgoing> lastThere) throws StepFailure {
         Host home = hosts.named(request.origin());
@@ -36,7 +39,7 @@ record Outgoing(
                 ? home
                 : hosts.of(url)
                         .orElseThrow(() -> new StepFailure(
-                                "redirected-away", url.getHost() + " is not listed under origins; nothing was sent"));
+                                "redirected-away", Host.key(url) + " is not listed under origins; nothing was sent"));
         String target = withQuery(Hops.target(url), request, scope);
         return Onward.isLed(request, host)
                 ? new Onward(hosts, scope).led(request, host, target)
@@ -66,7 +69,7 @@ record Outgoing(
 
     /**
      * A reference without a fragment as a page at that URL means it (RFC 3986, section 5.2); Java's own way has one of a query
-     * alone leave the last segment out.
+     * alone leave the last segment out, and leads to above the root.
      *
      * @throws IllegalArgumentException if it is none
      */
@@ -74,9 +77,13 @@ record Outgoing(
         if (reference.isEmpty()) {
             return URI.create(base);
         }
-        return reference.startsWith("?")
-                ? URI.create(base.replaceFirst("\\?.*", "") + reference)
-                : URI.create(base).resolve(reference);
+        if (reference.startsWith("?")) {
+            return URI.create(base.replaceFirst("\\?.*", "") + reference);
+        }
+        URI url = URI.create(base).resolve(reference);
+        return String.valueOf(url.getRawPath()).startsWith("/..")
+                ? URI.create(ABOVE_ROOT.matcher(url.toString()).replaceFirst("$1"))
+                : url;
     }
 
     /** The fields of its head, by their names. */

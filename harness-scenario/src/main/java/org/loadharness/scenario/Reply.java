@@ -39,9 +39,11 @@ final class Reply implements Facts {
         return scope;
     }
 
+    /** Several lines of one name are one list (RFC 9110, section 5.3). */
     @Override
     public Optional<String> header(String name) {
-        return reply.field(name);
+        List<String> lines = reply.fields(name);
+        return lines.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", lines));
     }
 
     List<String> headers(String name) {
@@ -84,7 +86,9 @@ final class Reply implements Facts {
     @SuppressWarnings("UnusedException") // the cause would quote the reply
     private JsonNode parsed() throws StepFailure {
         try {
-            return Json.of(Content.bytes(reply));
+            JsonNode read = Json.of(Content.bytes(reply));
+            isNoJson = read.isMissingNode(); // of an empty body
+            return read;
         } catch (StreamConstraintsException much) {
             throw new StepFailure("too-large", "the body of the reply is more JSON than any service needs");
         } catch (IOException wrong) {

@@ -8,31 +8,29 @@ import org.loadharness.workload.Session;
 final class RequestSession implements Session {
     private final UserLife life;
     private final List<Request> requests;
+    private final RequestFlow flow;
 
     RequestSession(UserLife life, List<Request> requests) {
         this.life = life;
         this.requests = List.copyOf(requests);
+        this.flow = new RequestFlow(life.visitor());
     }
 
     @Override
     public Outcome perform(int interaction) throws Exception {
-        Visitor visitor = life.visitor();
-        visitor.beginFlow();
-        try {
-            return visitor.attempt(requests.get(interaction));
-        } finally {
-            visitor.endFlow();
-        }
+        flow.begin();
+        return flow.ended(life.visitor().attempt(requests.get(interaction)));
     }
 
     @Override
     public Outcome retry(int interaction) throws Exception {
-        return life.visitor().attemptAgain(requests.get(interaction));
+        flow.tryAgain();
+        return flow.ended(life.visitor().attemptAgain(requests.get(interaction)));
     }
 
     @Override
     public int mostRetries(int interaction, int planned) {
-        return requests.get(interaction).mostRetries(planned);
+        return flow.mostRetries(requests.get(interaction), planned);
     }
 
     @Override
@@ -42,6 +40,7 @@ final class RequestSession implements Session {
 
     @Override
     public void close() {
+        flow.end();
         life.close();
     }
 }

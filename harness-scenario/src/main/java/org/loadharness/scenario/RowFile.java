@@ -7,7 +7,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -137,7 +136,7 @@ final class RowFile {
     @SuppressWarnings("UnusedException") // the file was read whole before: it was changed, and a quote says nothing
     private static Row json(byte[] row) throws StepFailure {
         try {
-            JsonNode node = Json.of(new String(row, StandardCharsets.UTF_8));
+            JsonNode node = Json.of(row);
             return node::path;
         } catch (IOException changed) {
             throw new StepFailure("data", "a file of rows was changed during the run");

@@ -41,6 +41,9 @@ final class RowIndex {
     private int line = 1;
     private int rowLine = 1;
     private boolean quoted;
+    /** Whether a quotation mark stands in the row. */
+    private boolean marked;
+
     private List<String> columns = List.of();
 
     private RowIndex(Path file, RowFile.Kind kind) {
@@ -84,6 +87,7 @@ final class RowIndex {
             byte letter = chunk[i];
             if (letter == '"' && kind == RowFile.Kind.CSV) {
                 quoted = !quoted;
+                marked = true;
             } else if (letter == '\n') {
                 line++;
                 if (!quoted) {
@@ -134,11 +138,14 @@ final class RowIndex {
 
     private void csv(byte[] bytes) {
         if (columns.isEmpty()) {
-            boolean marked = bytes.length >= MARK.length && Arrays.equals(Arrays.copyOf(bytes, MARK.length), MARK);
-            columns = List.copyOf(CsvRow.values(bytes, marked ? MARK.length : 0, bytes.length));
+            boolean hasMark = bytes.length >= MARK.length && Arrays.equals(Arrays.copyOf(bytes, MARK.length), MARK);
+            int begin = hasMark ? MARK.length : 0;
+            refuseStrayMarks(bytes, begin);
+            columns = List.copyOf(CsvRow.values(bytes, begin, bytes.length));
             refuseTwice();
             return;
         }
+        refuseStrayMarks(bytes, 0);
         int values = CsvRow.count(bytes);
         if (values != columns.size()) {
             throw wrong("has " + values + (values == 1 ? " value" : " values") + ", and the header names "
@@ -146,6 +153,15 @@ final class RowIndex {
         }
         blank = isBreak(bytes) ? blank + 1 : 0;
         count();
+    }
+
+    /** One within a value would go for the begin of a quotation, and the lines up to the next one for a single row. */
+    private void refuseStrayMarks(byte[] bytes, int from) {
+        if (marked && !CsvRow.isWellQuoted(bytes, from)) {
+            throw wrong("has a quotation mark within a value, or one too few; a value with one is written"
+                    + " \"5\"\" disc\": marks around it, and its own twice");
+        }
+        marked = false;
     }
 
     /** Nobody could say which of two columns is meant; those without a name nobody asks for. */
@@ -166,7 +182,7 @@ final class RowIndex {
     @SuppressWarnings("UnusedException") // its place is within the line
     private void json(byte[] bytes) {
         try {
-            JsonNode node = Json.of(new String(bytes, StandardCharsets.UTF_8));
+            JsonNode node = Json.of(bytes);
             if (!node.isObject()) {
                 throw wrong("is no JSON object");
             }

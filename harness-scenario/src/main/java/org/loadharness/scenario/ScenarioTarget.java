@@ -54,6 +54,7 @@ final class ScenarioTarget implements SteppedTarget {
                 script, script.reach(texts), hosts, data, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
         try (HttpConnection probe = hosts.named("").http().newConnection()) {
             hosts.layOut(script, scope);
+            probe.limitExchanges(hosts.named("").limit(Optional.empty()));
             probe.connect();
             target.beginOrSayWhyNot();
             return target;
@@ -156,7 +157,7 @@ final class ScenarioTarget implements SteppedTarget {
     @Override
     public Map<String, Long> noted() {
         cleanUp();
-        return notes.counts();
+        return notes.counts(hosts.redirectsFollowed());
     }
 
     private void cleanUp() {

@@ -2,7 +2,6 @@ package org.loadharness.scenario;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.IntNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -224,7 +223,7 @@ final class Scope {
             return LongNode.valueOf(range.min() + random.nextLong(range.max() - range.min() + 1));
         }
         if (source instanceof Source.RandomZipf zipf) {
-            return IntNode.valueOf(zipf.law().next(random));
+            return TextNode.valueOf(String.valueOf(zipf.law().next(random)));
         }
         Source.RandomOf words = (Source.RandomOf) source;
         return TextNode.valueOf(words.words().get(random.nextInt(words.words().size())));
@@ -234,9 +233,9 @@ final class Scope {
         return switch (given) {
             case UUID -> TextNode.valueOf(uuid());
             case NOW -> TextNode.valueOf(Environment.now().toString());
-            case NOW_MILLIS -> LongNode.valueOf(Environment.now().toEpochMilli());
-            case USER_INDEX -> IntNode.valueOf(userIndex);
-            case FLOW_INDEX -> IntNode.valueOf(flowIndex);
+            case NOW_MILLIS -> TextNode.valueOf(String.valueOf(Environment.now().toEpochMilli()));
+            case USER_INDEX -> TextNode.valueOf(String.valueOf(userIndex));
+            case FLOW_INDEX -> TextNode.valueOf(String.valueOf(flowIndex));
         };
     }
 

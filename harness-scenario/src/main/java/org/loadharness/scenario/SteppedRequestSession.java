@@ -10,22 +10,25 @@ import org.loadharness.workload.SteppedSession;
 final class SteppedRequestSession implements SteppedSession {
     private final SteppedLife life;
     private final List<Request> requests;
+    private final RequestFlow flow;
     private boolean underWay;
 
     SteppedRequestSession(SteppedLife life, List<Request> requests) {
         this.life = life;
         this.requests = List.copyOf(requests);
+        this.flow = new RequestFlow(life.visitor());
     }
 
     @Override
     public Step begin(int interaction) throws HttpFailure {
-        life.visitor().beginFlow();
+        flow.begin();
         underWay = true;
         return ended(life.visitor().perform(requests.get(interaction)));
     }
 
     @Override
     public Step retry(int interaction) throws HttpFailure {
+        flow.tryAgain();
         underWay = true;
         return ended(life.visitor().repeat(requests.get(interaction)));
     }
@@ -40,13 +43,12 @@ final class SteppedRequestSession implements SteppedSession {
             return Step.WAITING;
         }
         underWay = false;
-        life.visitor().endFlow();
-        return Step.ended(outcome.get());
+        return Step.ended(flow.ended(outcome.get()));
     }
 
     @Override
     public int mostRetries(int interaction, int planned) {
-        return requests.get(interaction).mostRetries(planned);
+        return flow.mostRetries(requests.get(interaction), planned);
     }
 
     @Override
@@ -56,6 +58,7 @@ final class SteppedRequestSession implements SteppedSession {
 
     @Override
     public void close() {
+        flow.end();
         life.close();
     }
 }

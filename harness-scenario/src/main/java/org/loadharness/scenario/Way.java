@@ -152,8 +152,9 @@ final class Way {
         Template value = count.value().get();
         BigDecimal number = Values.number(value.value(scope))
                 .orElseThrow(() -> new StepFailure("value:" + value.bare(), value + " does not read as a number"));
-        if (number.signum() < 0 || number.compareTo(BigDecimal.valueOf(MOST_ROUNDS)) > 0) {
-            throw new StepFailure("value:" + value.bare(), value + " must be 0 to " + MOST_ROUNDS);
+        boolean isWhole = number.stripTrailingZeros().scale() <= 0;
+        if (!isWhole || number.signum() < 0 || number.compareTo(BigDecimal.valueOf(MOST_ROUNDS)) > 0) {
+            throw new StepFailure("value:" + value.bare(), value + " must be a whole number from 0 to " + MOST_ROUNDS);
         }
         return number.intValue();
     }

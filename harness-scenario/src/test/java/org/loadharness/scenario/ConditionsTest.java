@@ -54,6 +54,7 @@ final class ConditionsTest {
             {"a": [1, 2]}         ; $.a[*]|first >= 2           ; expect:$.a[*]|first >= 2
             {"a": ["x"]}          ; not $.a[*]|first >= 2       ; value:$.a[*]|first
             {"a": [1, "x"]}       ; $.a[*] > 0                  ; value:$.a[*]
+            [{"n": 1}, {}]        ; $[*].n > 0                  ; value:$[*].n
             {"a": "x"}            ; $.a != 3                    ;
             {}                    ; $.a exists and $.a > 0      ; expect:$.a exists and $.a > 0
             """)
@@ -75,9 +76,13 @@ final class ConditionsTest {
             [{"e": "x"}, {"e": "y"}]               ; absent    ; expect:$[*].e absent
             [{"e": "x"}, {"e": "y"}]               ; exists    ;
             [{"e": "x"}, {"e": null}]              ; exists    ; expect:$[*].e exists
+            [{"e": "x"}, {}]                       ; exists    ; expect:$[*].e exists
+            [{"e": "x"}, {}]                       ; == x      ; expect:$[*].e == x
+            [{"e": "x"}, {}]                       ; != y      ;
+            [{"e": "x"}, {"e": "x"}]               ; == x      ;
             []                                     ; exists    ; expect:$[*].e exists
             """)
-    void ofSeveralValuesEachMustBeThereOrNot(String reply, String presence, String kind) throws Exception {
+    void ofSeveralElementsEachMustMeetIt(String reply, String presence, String kind) throws Exception {
         assertOutcome(reply, "expect: {json: '$[*].e " + presence + "'}", kind);
     }
 
@@ -87,14 +92,23 @@ final class ConditionsTest {
             <html>          ; {x: {json: $.id, or: none}}                      ;
             <html>          ; {x: {json: "$.ids[*]", pick: all, or: none}}     ;
             {"id": 3        ; {x: $.id}                                        ; extract:x
+            {"id": 3}<br>   ; {x: $.id}                                        ; extract:x
             {"id": 3}       ; {x: $.id}                                        ;
+            ~  {"id": 3} ~   ; {x: $.id}                                        ;
             """)
     void whatABodyThatIsNoJsonLacksIsMissing(String reply, String extract, String kind) throws Exception {
         assertOutcome(reply, "extract: " + extract, kind);
     }
 
-    @Test
-    void aBodyThatIsExpectedToBeJsonAndIsNoneFailsAsThat() throws Exception {
-        assertOutcome("<html>", "expect: {json: $.id exists}\n    extract: {x: {json: $.id, or: none}}", "expect:json");
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            <html>                        ; $.id exists
+            {"id": 3}<br>Warning: none    ; $.id exists
+            {"id": 3}{"id": 4}            ; $.id == 3
+            ~~                            ; $.error absent
+            """)
+    void aBodyThatIsExpectedToBeJsonAndIsNoneFailsAsThat(String reply, String condition) throws Exception {
+        String extract = "\n    extract: {x: {json: $.id, or: none}}";
+        assertOutcome(reply, "expect: {json: " + condition + "}" + extract, "expect:json");
     }
 }

@@ -57,6 +57,24 @@ final class LayoutTest {
         }
     }
 
+    @Test
+    void aFieldThatAnotherOneGoesOverNeedsNoValue() throws Exception {
+        try (Service service = Service.start()) {
+            List<String> outcomes = new Visits(directory, service).outcomes("""
+                    url: SERVICE
+                    http: {headers: {x-sid: "${user.sid}"}}
+                    before-user:
+                      - {get: /login, headers: {X-Sid: ""}, extract: {user.sid: {cookie: sid}}}
+                    flows:
+                      visit:
+                        steps: [{get: /items}, {get: /broken, headers: {x-sid: none}, expect: 503}]
+                    """, 2);
+
+            assertThat(outcomes).containsExactly("visit/GET /items", "visit/GET /broken");
+            assertThat(service.fields()).containsExactly(Map.of(), Map.of("x-sid", "in"), Map.of("x-sid", "none"));
+        }
+    }
+
     private static List<Written> fields(SplittableRandom random) {
         Map<String, Written> written = new TreeMap<>();
         for (int i = random.nextInt(4); i > 0; i--) {

@@ -90,6 +90,44 @@ final class NumbersTest {
     }
 
     @Test
+    void whatIsDrawnOrCountedIsATextUnlessItIsSaidToBeANumber() throws Exception {
+        assertThat(outcomes("""
+                requests:
+                  - post: /x
+                    name: it
+                    json:
+                      int: "${random.int(1, 1)}"
+                      zipf: "${random.zipf(1)}"
+                      of: "${random.of(7)}"
+                      user: "${user.index}"
+                      flow: "${flow.index}"
+                      number: "${user.index|number}"
+                    expect: 200
+                """, 1)).containsExactly("it");
+
+        assertThat(service.asked())
+                .containsExactly(
+                        "POST /x {\"int\":1,\"zipf\":\"1\",\"of\":\"7\",\"user\":\"0\",\"flow\":\"0\",\"number\":0}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 2, ", "2.0, 2, ", "2.5, 0, value:n", "-1, 0, value:n"})
+    void aLoopHasAWholeNumberOfRounds(String number, int rounds, String kind) throws Exception {
+        assertThat(outcomes("""
+                flows:
+                  visit:
+                    steps:
+                      - {get: /say, query: {text: '{"n": NUMBER}'}, extract: {n: $.n}, name: asked}
+                      - repeat: ${n}
+                        steps: [{get: /x, name: round}]
+                """.replace("NUMBER", number), 1 + rounds))
+                .first()
+                .isEqualTo(kind == null ? "visit/asked" : "visit/asked " + kind);
+
+        assertThat(service.asked()).hasSize(1 + rounds);
+    }
+
+    @Test
     void oneOfMoreDigitsThanAnybodyCountsWithIsNone() throws Exception {
         assertThat(outcomes("""
                 requests:

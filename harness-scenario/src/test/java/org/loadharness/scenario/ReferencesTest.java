@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Outcome;
+import org.loadharness.workload.Session;
+import org.loadharness.workload.Settings;
+import org.loadharness.workload.Target;
+import org.loadharness.workload.User;
 
 /** What replies lead to, as a browser takes it. */
 @Timeout(60)
@@ -93,9 +100,36 @@ final class ReferencesTest {
         assertThat(service.asked()).containsExactly("GET /turn", "GET /turn?round=0");
     }
 
+    @Test
+    void redirectsThatAreFollowedAreCounted() throws Exception {
+        Scenario scenario = visits().scenario("url: SERVICE\nrequests: [{get: \"/to/302?/to/302?/x\", name: it}]\n");
+        Settings settings = Settings.defaults(scenario.parameters());
+        User user = new User(0, new User.Group("all", 0, 1, settings), new SeedTree(2).stream());
+        try (Target target = scenario.connect(settings, service.uri(), new SeedTree(1))) {
+            try (Session session = target.session(user)) {
+                assertThat(session.perform(0)).isEqualTo(Outcome.SUCCESS);
+                assertThat(session.perform(0)).isEqualTo(Outcome.SUCCESS);
+            }
+
+            assertThat(target.noted()).isEqualTo(Map.of("redirects_followed", 4L));
+        }
+        assertThat(service.asked()).hasSize(2 + 4);
+    }
+
     @ParameterizedTest
     @CsvSource({"/app#/home, /app", "/app?a=1#/b?c#d, /app?a=1"})
     void theFragmentOfARedirectIsNotSent(String location, String target) throws Exception {
+        assertThat(visits().outcomes("""
+                url: SERVICE
+                requests: [{get: /go, query: {text: "LOCATION"}, name: it}]
+                """.replace("LOCATION", location), 1)).containsExactly("it");
+
+        assertThat(service.asked()).hasSize(2).endsWith("GET " + target);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"../x, /x", "../../x?y=../z, /x?y=../z", ".., /", "/../x, /x", "/..x, /..x"})
+    void nothingIsAboveTheRoot(String location, String target) throws Exception {
         assertThat(visits().outcomes("""
                 url: SERVICE
                 requests: [{get: /go, query: {text: "LOCATION"}, name: it}]

@@ -92,7 +92,13 @@ final class RowsTest {
         "a.csv, 'a,b,a\n1,2,3\n', 'a.csv:1: the header names \"a\" twice'",
         "a.csv, 'a,b\n', has no row below its header",
         "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
+        "a.csv, 'a,b\n5\" disc,1\n3\" disc,2\n', a.csv:2: has a quotation mark within a value",
+        "a.csv, 'a,b\n1,\"x\" y\n', a.csv:2: has a quotation mark within a value",
+        "a.csv, 'a,b\n1, \"x,y\"\n', a.csv:2: has a quotation mark within a value",
+        "a.csv, 'a\n\"x\n', a.csv:2: has a quotation mark within a value",
+        "a.csv, 'a\"b,c\n1,2\n', a.csv:1: has a quotation mark within a value",
         "a.jsonl, '{}\n[1]\n', a.jsonl:2: is no JSON object",
+        "a.jsonl, '{\"a\": 1} {\"a\": 2}\n', a.jsonl:1: is no JSON",
         "a.jsonl, '{\n', a.jsonl:1: is no JSON",
         "a.jsonl, '', has no row"
     })
@@ -108,6 +114,15 @@ final class RowsTest {
         Files.write(file, "name\nann\nJürgen\n".getBytes(StandardCharsets.ISO_8859_1));
 
         assertThatThrownBy(() -> RowFile.open(file)).hasMessageContaining("latin.csv:3: is not UTF-8");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"a.csv, 'n\n1\n2\n'", "a.csv, '\"n\"\n1\n2\n'", "a.jsonl, '{\"n\": 1}\n{\"n\": 2}\n'"})
+    void aMarkOfUtf8AtItsBeginIsNoPartOfAFile(String name, String text) throws Exception {
+        RowFile rows = RowFile.open(file(name, "\ufeff" + text));
+
+        assertThat(rows.columns()).containsExactly("n");
+        assertThat(List.of(text(rows, 0, "n"), text(rows, 1, "n"))).containsExactly("1", "2");
     }
 
     @Test

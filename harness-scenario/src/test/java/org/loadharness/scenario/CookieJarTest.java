@@ -1,0 +1,53 @@
+package org.loadharness.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Which cookies a user keeps, and which of them hosts of one domain have in common. */
+final class CookieJarTest {
+    private static final String LOGIN = "https://id.shop.test:443";
+    private static final String SHOP = "https://www.shop.test:443";
+
+    private final CookieJar jar = new CookieJar();
+
+    @Test
+    void oneOfADomainIsReplacedByWhicheverOfItsHosts() {
+        jar.keep(LOGIN, "/", "sid=1; Domain=shop.test; Path=/");
+
+        jar.keep(SHOP, "/", "sid=2; Domain=shop.test; Path=/");
+
+        assertThat(jar.field(SHOP, "/")).contains("sid=2");
+        assertThat(jar.field(LOGIN, "/")).contains("sid=2");
+    }
+
+    @Test
+    void soIsItTakenAway() {
+        jar.keep(LOGIN, "/", "sid=1; Domain=.shop.test; Path=/");
+
+        jar.keep(SHOP, "/", "sid=; Domain=shop.test; Path=/; Max-Age=0");
+
+        assertThat(jar.isEmpty()).isTrue();
+    }
+
+    @Test
+    void itsNameAndValueAreAtMost4KiBWhateverIsSaidOfItBeside() {
+        String longest = "sid=" + "x".repeat(4092);
+
+        jar.keep(SHOP, "/", longest + "; Path=/; Secure; HttpOnly; SameSite=Lax");
+        jar.keep(SHOP, "/", "b" + longest);
+
+        assertThat(jar.field(SHOP, "/")).contains(longest);
+    }
+
+    @Test
+    void whatIsOfOneHostAloneStaysBesideIt() {
+        jar.keep(LOGIN, "/", "sid=own; Path=/");
+        jar.keep(SHOP, "/", "sid=other; Path=/");
+
+        jar.keep(SHOP, "/", "sid=all; Domain=shop.test; Path=/");
+
+        assertThat(jar.field(LOGIN, "/")).contains("sid=own; sid=all");
+        assertThat(jar.field(SHOP, "/")).contains("sid=other; sid=all");
+    }
+}
