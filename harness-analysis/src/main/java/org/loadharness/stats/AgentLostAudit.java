@@ -13,14 +13,27 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
                 .agents()
                 .flatMap(log -> log.unreported().stream()
                         .findFirst()
-                        .map(agent -> FindingType.AGENT_LOST.invalid(sentence(log, agent, evidence.users()))));
+                        .map(agent -> FindingType.AGENT_LOST.invalid(sentence(evidence, log, agent))));
     }
 
-    private static String sentence(AgentsLog log, Agent lost, int users) {
+    private static String sentence(TrialEvidence evidence, AgentsLog log, Agent lost) {
         int missing = log.unreported().size();
         return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
-                + " did not report: " + lost.missing() + "; it had " + lost.users() + " of " + users
-                + " users, of whom " + (lost.successes() + lost.failures())
+                + " did not report: " + lost.missing() + "; it had " + lost.users() + " of "
+                + evidence.users() + " users" + whose(evidence, log, lost) + ", of whom "
+                + (lost.successes() + lost.failures())
                 + " interactions are known; repeat it with --resume";
+    }
+
+    /** Agents have users by their numbers, one after the other; of a load of several phases some of each. */
+    private static String whose(TrialEvidence evidence, AgentsLog log, Agent lost) {
+        if (lost.users() == 0 || evidence.point().phases().size() > 1) {
+            return "";
+        }
+        int first = log.agents().stream()
+                .filter(agent -> agent.number() < lost.number())
+                .mapToInt(Agent::users)
+                .sum();
+        return " from number " + first + " on";
     }
 }

@@ -41,7 +41,7 @@ class AgentsAuditTest {
 
         assertThat(found(agent(1, EXACT, measured(0, IDLE)), lost))
                 .containsExactly(FindingType.AGENT_LOST.invalid(
-                        "agent 2 of 2 (load2) did not report: it was silent for 5.0 s; it had 1 of 2 users, of whom 33"
+                        "agent 2 of 2 (load2) did not report: it was silent for 5.0 s; it had 1 of 2 users from number 1 on, of whom 33"
                                 + " interactions are known; repeat it with --resume"));
     }
 

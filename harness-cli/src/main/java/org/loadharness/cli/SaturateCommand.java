@@ -25,6 +25,7 @@ import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.saturate.Saturated.Trial.Pass;
+import org.loadharness.saturate.Saturation;
 import org.loadharness.stats.Numbers;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Workloads;
@@ -53,11 +54,21 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             return new Outcome.Done();
         }
         Logging.warningsOnly();
+        requireFit(request.saturation());
         if (request.directory().isPresent()) {
             OutputDirectory.prepare(request.directory().get());
         }
         Interruption interruption = new Interruption();
         return EndingSignals.heardDuring(() -> searchAndReport(request, interruption), interruption, terminal);
+    }
+
+    /** As of a run, before anything is written. */
+    private static void requireFit(Saturation saturation) throws WrongUse {
+        try {
+            saturation.requireFit();
+        } catch (IllegalArgumentException unfit) {
+            throw new WrongUse(String.valueOf(unfit.getMessage()), unfit);
+        }
     }
 
     private Outcome searchAndReport(SaturateRequest request, Interruption interruption) throws IOException {
@@ -237,6 +248,10 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                 text,
                 "workload",
                 plan.workload() + ", mode " + plan.onlyVariant().system().mode().text());
+        plan.onlyVariant()
+                .trialSettings()
+                .agents()
+                .ifPresent(agents -> line(text, "made by", DryRunAgents.inWords(agents)));
         line(text, "loads", range.text(range.low()) + " to " + range.text(range.high()));
         line(
                 text,

@@ -197,6 +197,38 @@ class SaturateCommandTest {
     }
 
     @Test
+    void aDryRunReportsWhichAgentsWouldMakeTheLoad() {
+        Cli.Result result = shared("--dry-run");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.out()).contains("made by    2 agents together on this machine, awaited for ", ", mode rpc");
+    }
+
+    /** Here the module with agents is not on the class path. */
+    @Test
+    void agentsThatCannotJoinAreReportedBeforeTheSearch() {
+        Cli.Result result = shared("--out=none");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .containsExactly(
+                        "agents: the module harness-cluster is not on the class path; add it beside the harness, or"
+                                + " leave them out");
+        assertThat(directory.resolve("none")).doesNotExist();
+    }
+
+    private Cli.Result shared(String more) {
+        return new Cli(directory)
+                .run(
+                        "saturate",
+                        "--workload=counter",
+                        "--agents=local:2",
+                        "--users=1..8",
+                        "--objective=p99 < 50 ms",
+                        more);
+    }
+
+    @Test
     void aPrecisionThatAVariableGivesARunIsLeftAlone() {
         String[] words = {
             "saturate",

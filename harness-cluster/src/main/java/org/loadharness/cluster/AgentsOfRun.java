@@ -122,7 +122,8 @@ final class AgentsOfRun implements Generators {
         ControllerLoop loop = new ControllerLoop(
                 Limits.USUAL.joiningWithin(joining.within().toNanos()),
                 ProcessHandle.current().pid() << 32 ^ Ticker.system().nanos(),
-                Classes.digest());
+                Classes.digest(),
+                Ticker.system());
         Tunnel tunnel = Tunnel.host(way, written::add, new BehindRelays(loop));
         loop.begin(BehindRelays.reaching(tunnel));
         controller = loop;

@@ -252,6 +252,13 @@ abstract sealed class ControllerDraft permits ControllerStep {
         return " " + seconds(Math.max(0, nowNanos - startNanos)) + " after the start of the measured stage";
     }
 
+    /** How long one may be silent. Where nobody makes load, nothing goes wrong meanwhile. */
+    long silenceNanos() {
+        boolean loads = gate > Gates.WARMUP
+                && (stage == Stage.ASSEMBLING || stage == Stage.MEASURING || stage == Stage.STOPPING);
+        return loads ? limits.silenceNanos() : limits.patienceNanos();
+    }
+
     boolean isPreparing() {
         return stage == Stage.ASSEMBLING;
     }

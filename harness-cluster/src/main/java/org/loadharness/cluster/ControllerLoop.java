@@ -21,13 +21,14 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
     private final BlockingQueue<ControllerEvent> heard = new LinkedBlockingQueue<>();
     private final BlockingQueue<ControllerEffect> done = new LinkedBlockingQueue<>();
     private final Set<Peer> strangers = ConcurrentHashMap.newKeySet();
-    private final Ticker ticker = Ticker.system();
+    private final Ticker ticker;
     private final Thread thread = new Thread(this::work, "controller");
     private volatile Controller controller;
     private volatile @Nullable Network network;
     private volatile Optional<String> fault = Optional.empty();
 
-    ControllerLoop(Limits limits, long run, String digest) {
+    ControllerLoop(Limits limits, long run, String digest, Ticker ticker) {
+        this.ticker = ticker;
         this.controller = Controller.fresh(limits, run, digest, ticker.nanos());
     }
 
@@ -120,9 +121,10 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
                 if (event != null) {
                     learn(event);
                 }
-                if (ticker.nanos() - tickNanos >= TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS)) {
-                    tickNanos = ticker.nanos();
-                    learn(new ControllerEvent.Tick(tickNanos));
+                long nowNanos = ticker.nanos();
+                if (nowNanos - tickNanos >= TimeUnit.MILLISECONDS.toNanos(TICK_MILLIS)) {
+                    tickNanos = nowNanos;
+                    learn(new ControllerEvent.Tick(knownUntil(event, nowNanos)));
                 }
             }
         } catch (InterruptedException ended) {
@@ -130,6 +132,11 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
         } catch (RuntimeException | Error broken) {
             fault = Optional.of("the controller of the agents failed: " + broken);
         }
+    }
+
+    /** Whoever was heard, and waits for this thread to learn it, was not silent. */
+    private long knownUntil(@Nullable ControllerEvent last, long nowNanos) {
+        return last == null || heard.isEmpty() ? nowNanos : last.atNanos();
     }
 
     private void learn(ControllerEvent event) {

@@ -187,7 +187,7 @@ final class ControllerStep extends ControllerDraft {
             members.replaceAll((number, member) -> member.heard(nowNanos));
         }
         for (Member member : List.copyOf(members.values())) {
-            if (nowNanos - member.heardNanos() > limits.silenceNanos()) {
+            if (nowNanos - member.heardNanos() > silenceNanos()) {
                 lose(member, "it was silent for " + seconds(nowNanos - member.heardNanos()));
             } else if (nowNanos - member.askedNanos() >= clockNanos(member)) {
                 keep(askClock(member));
@@ -273,8 +273,12 @@ final class ControllerStep extends ControllerDraft {
         }
     }
 
+    /** One that was silent too long for a load may be heard again, and is waited for. */
     private boolean standsAtGate(Conclusion.Of of) {
         Member member = members.get(of.member().number());
-        return member != null && member.isMeasured() && of.part().gate() >= gate;
+        return member != null
+                && member.isMeasured()
+                && of.part().gate() >= gate
+                && nowNanos - member.heardNanos() <= limits.silenceNanos();
     }
 }

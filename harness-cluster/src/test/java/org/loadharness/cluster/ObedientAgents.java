@@ -83,6 +83,16 @@ final class ObedientAgents {
         answer();
     }
 
+    /** It is there, and neither hears nor says anything. */
+    void silence(Peer peer) {
+        present.remove(peer);
+    }
+
+    /** It hears and answers again. */
+    void wake(Peer peer) {
+        present.add(peer);
+    }
+
     void end(String reason) {
         act(new ControllerEvent.Unwanted(reason, nowNanos));
         answer();

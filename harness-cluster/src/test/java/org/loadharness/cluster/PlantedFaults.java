@@ -288,6 +288,7 @@ final class PlantedFaults {
                 return new Limits(
                         usual.joinNanos(),
                         usual.silenceNanos(),
+                        usual.patienceNanos(),
                         usual.stopNanos(),
                         /* quietNanos= */ 0,
                         usual.resendNanos(),

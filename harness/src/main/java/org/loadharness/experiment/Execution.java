@@ -119,11 +119,12 @@ record Execution(
      * @throws UnfitDirectory if the directory holds a run already or cannot be written
      */
     ExperimentRun open(PlannedRun run) throws UnfitDirectory {
+        Agents.require(run.plan());
         return open(run, store -> runner(run, store));
     }
 
+    /** The same with systems and agents that stay: whether those can join was looked at before the first of its runs. */
     ExperimentRun open(PlannedRun run, Function<TrialStore, Runner> runners) throws UnfitDirectory {
-        Agents.require(run.plan());
         profiled.ifPresent(process -> process.check(run.plan()));
         return new ExperimentRun(run, this, begin(run), runners);
     }

@@ -93,12 +93,21 @@ public record ExperimentControl(Experiment experiment) {
     }
 
     /**
+     * Looks whether this process can begin with it: whether its agents can join, and whether its users have the memory that they need.
+     *
+     * @throws IllegalArgumentException if not, with the way out
+     */
+    public void requireFit() {
+        Agents.require(experiment.planned().plan());
+    }
+
+    /**
      * Keeps the system of this experiment for several of it; nothing is started before the first of them runs.
      *
      * @throws IllegalArgumentException with every mistake there is
      */
     public Series series() {
-        experiment.plan();
+        requireFit();
         return experiment.execution().series(experiment.workload());
     }
 

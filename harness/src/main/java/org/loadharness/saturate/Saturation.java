@@ -208,6 +208,15 @@ public final class Saturation {
         return plan;
     }
 
+    /**
+     * Looks whether this process can begin: whether agents can join it, and whether it has the memory for the lowest load.
+     *
+     * @throws IllegalArgumentException if not, with the way out
+     */
+    public void requireFit() {
+        new ExperimentControl(low()).requireFit();
+    }
+
     /** A table with a row for each of those trials. */
     public Sheet sheet(List<Saturated.Trial> trials) {
         return SaturationWords.sheet(range(), objective(), trials);
