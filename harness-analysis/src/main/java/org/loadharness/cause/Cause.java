@@ -143,7 +143,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
     private static List<Resource> limiting(PointTime time, double peakPerSecond) {
         return Resource.of(time)
                 .filter(resource -> resource.busyFraction() >= Resource.BUSY)
-                .filter(resource -> resource.timeFraction() >= LEAST_TIME_FRACTION)
+                .filter(resource -> resource.timeFraction() >= LEAST_TIME_FRACTION * time.workFraction())
                 .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
                 .sorted(Comparator.comparingDouble(Resource::boundPerSecond))
                 .toList();

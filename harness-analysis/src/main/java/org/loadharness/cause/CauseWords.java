@@ -8,6 +8,7 @@ import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.theory.Knee;
 
 /** A cause in a sentence, with its evidence. Immutable. Thread-safe. */
 record CauseWords(Growth growth, PointSummary peak) {
@@ -24,7 +25,7 @@ record CauseWords(Growth growth, PointSummary peak) {
                 + owner(time)
                 + " time is spent "
                 + (isProcessors ? "computing or waiting for a processor" : "waiting for " + thing(resource))
-                + place + ". "
+                + place + idle(time) + ". "
                 + (isProcessors ? "They are" : "It is") + " in use " + percent(resource.busyFraction())
                 + " of the time, "
                 + Numbers.millis(resource.holdNanos()) + " a call, which allows about "
@@ -35,14 +36,27 @@ record CauseWords(Growth growth, PointSummary peak) {
                 : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;
     }
 
+    /** Of a pool with many threads, or of users who think, hardly any of the time may go with what limits them. */
+    private static String idle(PointTime time) {
+        double fraction = 1 - time.workFraction();
+        return fraction < Cause.LEAST_TIME_FRACTION ? "" : ", and " + percent(fraction) + " with nothing to do";
+    }
+
     /**
      * No resource does, or several.
      *
      * @param alike those that limit and allow about as much as the tightest of them
      */
     String none(PointTime time, List<Resource> alike) {
-        return "No single cause" + (growth.words().isEmpty() ? "" : " why " + growth.words()) + ": "
-                + refusal(time, alike) + ". " + largest(time);
+        return "No single cause" + (isShown(alike) ? " why " + growth.words() : "") + ": " + refusal(time, alike) + ". "
+                + largest(time);
+    }
+
+    /** Whether there is something to explain: that throughput cannot grow much further only a resource that limits it shows. */
+    private boolean isShown(List<Resource> alike) {
+        return growth.knee() instanceof Knee.None
+                ? !alike.isEmpty()
+                : !growth.words().isEmpty();
     }
 
     /** In the order in which it is asked: of time that nobody knows nothing is said. */
@@ -51,7 +65,7 @@ record CauseWords(Growth growth, PointSummary peak) {
             return percent(time.restFraction()) + " of the time is not accounted for";
         }
         return alike.isEmpty()
-                ? "nothing that the time goes to is in use all the time and allows what was measured"
+                ? "nothing that takes a tenth of the time is in use all the time and allows what was measured"
                 : alike.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same";
     }
 

@@ -102,6 +102,6 @@ record LawWords(List<PointTime> times) {
 
     private static String known(Estimated estimated) {
         return Numbers.text(estimated.value(), DIGITS) + " [" + Numbers.text(estimated.low(), DIGITS) + ", "
-                + Numbers.text(estimated.high(), DIGITS) + "]";
+                + (Double.isInfinite(estimated.high()) ? "without end" : Numbers.text(estimated.high(), DIGITS)) + "]";
     }
 }

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
@@ -27,8 +28,8 @@ final class PartsSum {
     private final Map<Key, Long> stacks = new HashMap<>();
     private double wholeNanos;
     private double phaseNanos;
-    private OptionalDouble computingNanos = OptionalDouble.of(0);
-    private OptionalDouble runnableNanos = OptionalDouble.of(0);
+    private final Counted computing = new Counted();
+    private final Counted runnable = new Counted();
     private double collectorNanos;
     private double restNanos;
 
@@ -47,12 +48,8 @@ final class PartsSum {
     private void add(Account account) {
         wholeNanos += account.wholeNanos();
         phaseNanos += account.phaseNanos();
-        computingNanos = plus(
-                computingNanos,
-                account.computingNanos().stream().asDoubleStream().boxed().toList());
-        runnableNanos = plus(
-                runnableNanos,
-                account.runnableNanos().stream().asDoubleStream().boxed().toList());
+        computing.add(account.computingNanos());
+        runnable.add(account.runnableNanos());
         collectorNanos += account.collectorNanos();
         restNanos += account.restNanos();
         account.waits()
@@ -63,20 +60,14 @@ final class PartsSum {
                 .forEach(stack -> stacks.merge(new Key(stack.frames(), stack.line()), stack.samples(), Long::sum));
     }
 
-    private static OptionalDouble plus(OptionalDouble sum, List<Double> known) {
-        return sum.isEmpty() || known.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(sum.getAsDouble() + known.get(0));
-    }
-
     boolean isEmpty() {
         return wholeNanos == 0;
     }
 
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
-        parts.add(part(Kind.COMPUTING, hottestLine(), fraction(computingNanos)));
-        parts.add(part(Kind.PROCESSOR, "", fraction(runnableNanos)));
+        parts.add(part(Kind.COMPUTING, hottestLine(), computing.fraction()));
+        parts.add(part(Kind.PROCESSOR, "", runnable.fraction()));
         Map<Kind, Waited> others = new LinkedHashMap<>();
         waits.forEach((resource, waited) -> {
             if (waited.nanos >= LEAST_SHOWN_FRACTION * wholeNanos) {
@@ -88,7 +79,10 @@ final class PartsSum {
         others.forEach(
                 (kind, waited) -> parts.add(part(kind, "", OptionalDouble.of(waited.nanos / wholeNanos), "others")));
         parts.add(part(Kind.COLLECTOR, "", OptionalDouble.of(collectorNanos / wholeNanos)));
-        parts.add(part(Kind.REST, "", OptionalDouble.of(restNanos / wholeNanos)));
+        parts.add(part(
+                Kind.REST,
+                "",
+                OptionalDouble.of((restNanos + computing.lostNanos() + runnable.lostNanos()) / wholeNanos)));
         parts.sort(Comparator.comparing(Part::kind)
                 .thenComparing(Comparator.comparingDouble(Part::share).reversed()));
         return parts;
@@ -114,16 +108,32 @@ final class PartsSum {
                 .orElse("");
     }
 
-    private OptionalDouble fraction(OptionalDouble nanos) {
-        return nanos.isEmpty() ? nanos : OptionalDouble.of(nanos.getAsDouble() / wholeNanos);
-    }
-
     private static Part part(Kind kind, String line, OptionalDouble fraction) {
         return part(kind, line, fraction, "");
     }
 
     private static Part part(Kind kind, String line, OptionalDouble fraction, String name) {
         return new Part(kind, name, line, fraction, OptionalDouble.empty(), OptionalDouble.empty());
+    }
+
+    /** What the system counts; unknown of all if it is unknown of one. */
+    private final class Counted {
+        private double nanos;
+        private boolean isKnown = true;
+
+        void add(OptionalLong some) {
+            nanos += some.orElse(0);
+            isKnown &= some.isPresent();
+        }
+
+        OptionalDouble fraction() {
+            return isKnown ? OptionalDouble.of(nanos / wholeNanos) : OptionalDouble.empty();
+        }
+
+        /** What was counted in vain, and so is in no part. */
+        double lostNanos() {
+            return isKnown ? 0 : nanos;
+        }
     }
 
     /** Waits for one thing. */

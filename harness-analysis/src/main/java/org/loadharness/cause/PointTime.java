@@ -130,6 +130,16 @@ public record PointTime(
                 .sum();
     }
 
+    /** The time in which threads had something to do: all but users' turns in the harness, and a server's waits for the next call. */
+    double workFraction() {
+        return 1
+                - parts.stream()
+                        .filter(part -> part.name().equals(ProfileLog.OWN_TURN)
+                                || part.name().equals(ProfileLog.NEXT_CALL))
+                        .mapToDouble(Part::share)
+                        .sum();
+    }
+
     /** The largest first, without what is not accounted for. */
     public List<Part> largest() {
         return parts.stream()

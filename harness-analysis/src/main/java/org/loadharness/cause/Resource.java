@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
-import org.loadharness.stats.TrialMeasures;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.stats.TrialSummary;
 
 /**
  * What limits throughput if it is in use all the time: by the law of utilisation U = X S, a call that needs it for S leaves room
@@ -87,9 +88,23 @@ record Resource(String name, String line, double timeFraction, double busyFracti
     }
 
     /** Users and a server of theirs share the processors of this machine; one whose threads nobody recorded may be elsewhere. */
-    private static DoubleStream busy(TrialMeasures.CpuShares cpu, Threads threads) {
-        double server = threads == Threads.SERVER ? cpu.serverFraction().orElse(0) : 0;
-        return cpu.generatorFraction().stream().map(users -> users + server);
+    private static DoubleStream busy(TrialSummary trial, Threads threads) {
+        OptionalDouble server = threads == Threads.SERVER ? ofServer(trial) : OptionalDouble.of(0);
+        return server.stream()
+                .flatMap(own ->
+                        trial.measures().cpu().generatorFraction().stream().map(users -> users + own));
+    }
+
+    /** Nobody reads what the process of a server uses that somebody else has started: its threads computed so much at least. */
+    private static OptionalDouble ofServer(TrialSummary trial) {
+        OptionalDouble process = trial.measures().cpu().serverFraction();
+        return process.isPresent()
+                ? process
+                : trial.log().profile().flatMap(ProfileLog::server).stream()
+                        .map(ProfileLog.Server::account)
+                        .flatMapToDouble(account -> account.computingNanos().stream()
+                                .mapToDouble(nanos -> nanos / ((double) account.phaseNanos() * trial.cores())))
+                        .findFirst();
     }
 
     private static Optional<Resource> processors(PointTime time, double perSecond) {
@@ -102,8 +117,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
             }
         }
         OptionalDouble busy = time.trials().stream()
-                .map(trial -> trial.measures().cpu())
-                .flatMapToDouble(cpu -> busy(cpu, time.threads()))
+                .flatMapToDouble(trial -> busy(trial, time.threads()))
                 .average();
         return busy.isPresent() && busy.getAsDouble() > 0
                 ? Optional.of(new Resource(

@@ -8,7 +8,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.RunSummary;
 
@@ -26,7 +31,13 @@ record WaitChange(String point, Threads threads, String part, double beforeFract
     /** Shares of different runs that are nearer may be chance. */
     private static final double LEAST_CHANGE = 0.05;
 
+    /** Shares are sums. */
+    private static final double ROUNDING = 1e-9;
+
     private static final int MOST = 3;
+
+    /** A server that the harness starts has another port in each run. */
+    private static final Pattern PORT = Pattern.compile("(?: at port |:)\\d+$");
 
     WaitChange {
         requireNonNull(point, "point");
@@ -61,28 +72,48 @@ record WaitChange(String point, Threads threads, String part, double beforeFract
     }
 
     private static List<WaitChange> changes(PointTime before, PointTime after) {
-        Map<String, Double> earlier = shares(before);
-        Map<String, Double> later = shares(after);
+        Map<String, OptionalDouble> earlier = shares(before, after);
+        Map<String, OptionalDouble> later = shares(after, before);
         List<WaitChange> changes = new ArrayList<>();
         Stream.concat(earlier.keySet().stream(), later.keySet().stream())
                 .distinct()
+                .filter(part ->
+                        share(earlier, part).isPresent() && share(later, part).isPresent())
                 .forEach(part -> changes.add(new WaitChange(
                         after.point().point().label(),
                         after.threads(),
                         part,
-                        earlier.getOrDefault(part, 0.0),
-                        later.getOrDefault(part, 0.0))));
+                        share(earlier, part).getAsDouble(),
+                        share(later, part).getAsDouble())));
         return changes.stream()
-                .filter(change -> change.size() >= LEAST_CHANGE)
+                .filter(change -> change.size() >= LEAST_CHANGE - ROUNDING)
                 .sorted(Comparator.comparingDouble(WaitChange::size).reversed().thenComparing(WaitChange::part))
                 .limit(MOST)
                 .toList();
     }
 
-    private static Map<String, Double> shares(PointTime time) {
-        Map<String, Double> shares = new LinkedHashMap<>();
-        time.parts().forEach(part -> shares.merge(part.words(), part.share(), Double::sum));
+    /** 0 of what nobody waited for; empty of what the system does not say. */
+    private static OptionalDouble share(Map<String, OptionalDouble> shares, String part) {
+        return shares.getOrDefault(part, OptionalDouble.of(0));
+    }
+
+    private static Map<String, OptionalDouble> shares(PointTime time, PointTime other) {
+        Set<String> others = other.parts().stream().map(Part::words).collect(Collectors.toSet());
+        Map<String, OptionalDouble> shares = new LinkedHashMap<>();
+        time.parts()
+                .forEach(part -> shares.merge(
+                        others.contains(part.words())
+                                ? part.words()
+                                : PORT.matcher(part.words()).replaceFirst(""),
+                        part.fraction(),
+                        WaitChange::sum));
         return shares;
+    }
+
+    private static OptionalDouble sum(OptionalDouble one, OptionalDouble other) {
+        return one.isPresent() && other.isPresent()
+                ? OptionalDouble.of(one.getAsDouble() + other.getAsDouble())
+                : OptionalDouble.empty();
     }
 
     private double size() {

@@ -22,10 +22,10 @@ final class Influence {
     private static final int FEWEST_OTHERS = 2;
 
     private final List<double[]> figures;
-    private final int repeats;
+    private final List<Integer> repeats;
     private final double material;
 
-    private Influence(List<double[]> figures, int repeats, double material) {
+    private Influence(List<double[]> figures, List<Integer> repeats, double material) {
         this.figures = figures;
         this.repeats = repeats;
         this.material = material;
@@ -33,38 +33,39 @@ final class Influence {
 
     /** Over those trials of a point that were carried out to their end, where less than that share does not matter. */
     static Influence of(List<TrialSummary> trials, double material) {
-        List<TrialMeasures> ended = trials.stream()
+        List<TrialSummary> ended = trials.stream()
                 .filter(trial -> trial.log().ending().cause() == Cause.COMPLETED)
-                .map(TrialSummary::measures)
                 .toList();
         List<double[]> figures = FIGURES.stream()
                 .map(figure -> ended.stream()
-                        .mapToDouble(trial -> figure.apply(trial).orElse(0))
+                        .mapToDouble(trial -> figure.apply(trial.measures()).orElse(0))
                         .toArray())
                 .toList();
-        return new Influence(figures, ended.size(), material);
+        List<Integer> repeats =
+                ended.stream().map(trial -> trial.log().id().repeat() - 1).toList();
+        return new Influence(figures, repeats, material);
     }
 
     int repeats() {
-        return repeats;
+        return repeats.size();
     }
 
     /** Whether means and intervals over the repeats mislead because of it. */
     boolean misleads(Change change) {
-        if (change.repeat().isEmpty() || repeats <= FEWEST_OTHERS) {
+        if (change.repeat().isEmpty() || repeats() <= FEWEST_OTHERS) {
             return true;
         }
         if (change instanceof Standstill still) {
-            return 2 * still.repeats() > repeats
+            return 2 * still.repeats() > repeats()
                     || figures.stream().noneMatch(values -> still.size() <= halfWidth(Estimate.of(values)));
         }
-        int repeat = change.repeat().getAsInt();
-        return figures.stream().anyMatch(values -> moves(values, repeat));
+        int place = repeats.indexOf(change.repeat().getAsInt());
+        return figures.stream().anyMatch(values -> moves(values, place));
     }
 
-    private boolean moves(double[] values, int repeat) {
+    private boolean moves(double[] values, int place) {
         Estimate others = Estimate.of(IntStream.range(0, values.length)
-                .filter(other -> other != repeat)
+                .filter(other -> other != place)
                 .mapToDouble(other -> values[other])
                 .toArray());
         double all = Estimate.of(values).mean().orElse(0);

@@ -90,8 +90,10 @@ public record Stationarity(List<OfPhase> phases) {
         List<Repeat> repeats = IntStream.range(0, trials.size())
                 .mapToObj(trial -> repeat(load, log.apply(trials.get(trial)), tails.get(trial)))
                 .toList();
+        List<Integer> numbers =
+                trials.stream().map(trial -> trial.log().id().repeat() - 1).toList();
         return (hasRateOfItsOwn(load) ? Certificate.of(repeats, looks) : Certificate.atPlannedRate(repeats, looks))
-                .map(certificate -> new OfPhase(load, certificate));
+                .map(certificate -> new OfPhase(load, certificate.numbered(numbers)));
     }
 
     private static Repeat repeat(LoadPhase load, PhaseLog log, List<Tail> tails) {

@@ -86,6 +86,19 @@ public record Certificate(
     }
 
     /**
+     * The same, with repeats called by other numbers than their places among those that were looked at.
+     *
+     * @param numbers of all of them, counted from 0 as well
+     */
+    public Certificate numbered(List<Integer> numbers) {
+        return with(changes.stream()
+                .map(change -> change.repeat().isEmpty()
+                        ? change
+                        : change.in(numbers.get(change.repeat().getAsInt())))
+                .toList());
+    }
+
+    /**
      * The gaps between successes that do not belong to the others, over all repeats.
      *
      * @param gapsSeconds how long each was
@@ -137,6 +150,11 @@ public record Certificate(
             return OptionalInt.empty();
         }
 
+        /** The same of another repeat, if one has it alone. */
+        default Change in(int other) {
+            return this;
+        }
+
         /** It grew from the start to the end, to so many times what it was. */
         record Drift(Series series, double factor) implements Change {
             public Drift {
@@ -176,6 +194,11 @@ public record Certificate(
             public double size() {
                 return far(factor);
             }
+
+            @Override
+            public Change in(int other) {
+                return new StepInOne(series, factor, fromSeconds, OptionalInt.of(other));
+            }
         }
 
         /** It swung by that share of the mean to either side, in all repeats or in one alone. */
@@ -192,6 +215,11 @@ public record Certificate(
             @Override
             public double fromSeconds() {
                 return 0;
+            }
+
+            @Override
+            public Change in(int other) {
+                return new Swing(series, amplitude, periodSeconds, OptionalInt.of(other));
             }
         }
 
@@ -211,6 +239,11 @@ public record Certificate(
             public double size() {
                 return lengthSeconds > LEAST_SECONDS ? share * AS_A_CHANGE : 0;
             }
+
+            @Override
+            public Change in(int other) {
+                return new Standstill(fromSeconds, lengthSeconds, OptionalInt.of(other), share, repeats);
+            }
         }
 
         /** The share of responses that are longer than that grew or fell, from the one to the other, in all repeats or in one alone. */
@@ -227,6 +260,11 @@ public record Certificate(
             @Override
             public double fromSeconds() {
                 return 0;
+            }
+
+            @Override
+            public Change in(int other) {
+                return new TailDrift(beyondSeconds, firstShare, lastShare, OptionalInt.of(other));
             }
         }
 

@@ -36,6 +36,8 @@ final class Accounts {
     private Threads threads = Threads.USERS;
     private double growth;
     private boolean scatter;
+    private boolean isCounted = true;
+    private double slowdown = 1;
     private int[] loads = {1, MANY};
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
@@ -59,6 +61,12 @@ final class Accounts {
         return this;
     }
 
+    /** On a system that does not say how long they wait for a processor. */
+    Accounts uncounted() {
+        isCounted = false;
+        return this;
+    }
+
     /** @param share in which the collector stops the users */
     Accounts collecting(double share) {
         collecting = share;
@@ -74,6 +82,18 @@ final class Accounts {
     /** Throughput is 8,000 a second with 8 users. */
     Accounts growing() {
         growth = 1;
+        return this;
+    }
+
+    /** Throughput is 500 a second with 8 users. */
+    Accounts collapsing() {
+        slowdown = 2;
+        return this;
+    }
+
+    /** There are 8 users, and no other load. */
+    Accounts alone() {
+        loads = new int[] {MANY};
         return this;
     }
 
@@ -120,6 +140,9 @@ final class Accounts {
     }
 
     private double slowness(int users, int repeat) {
+        if (users == MANY && slowdown > 1) {
+            return slowdown;
+        }
         return !scatter || users == 1 ? 1 : repeat == 1 ? 0.1 : users == MANY ? 0.9 : 0.5;
     }
 
@@ -135,7 +158,7 @@ final class Accounts {
                 MANY * PHASE_NANOS,
                 PHASE_NANOS,
                 OptionalLong.of(nanos(computing)),
-                OptionalLong.of(nanos(runnable)),
+                isCounted ? OptionalLong.of(nanos(runnable)) : OptionalLong.empty(),
                 nanos(collecting),
                 waits,
                 List.of(new Stack(List.of("Shelf.take", "Shelf.sort"), "Shelf.sort (line 9)", 60)));

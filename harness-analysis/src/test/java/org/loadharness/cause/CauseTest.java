@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -12,6 +14,9 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.ProfileLog.Kind;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.theory.ScalabilityFit;
+import org.loadharness.theory.ScalabilityFit.Estimated;
+import org.loadharness.theory.ScalingLaws.UniversalScalabilityLaw;
 
 class CauseTest {
     private static final String LOCK = "ReentrantLock in Shelf";
@@ -134,6 +139,16 @@ class CauseTest {
     }
 
     @Test
+    void whatTakesLessThanATenthOfTheTimeIsNamedInNoSentence() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.09, 0.98).computing(0.9, 0, 1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .contains(
+                        ": nothing that takes a tenth of the time is in use all the time and allows what was measured.");
+    }
+
+    @Test
     void nothingIsSaidOfTimeThatIsNotAccountedFor() {
         Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.04, 0, 1));
 
@@ -167,54 +182,6 @@ class CauseTest {
     }
 
     @Test
-    void whereThroughputStillGrowsAndNothingIsFullThatIsSaid() {
-        Cause cause = cause(new Accounts()
-                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
-                .computing(0.25, 0, 1)
-                .growing());
-
-        assertThat(cause.limit()).isEmpty();
-        assertThat(cause.sentence())
-                .startsWith("Throughput grows up to the heaviest load, and nothing that the time goes to is in use all")
-                .contains("At 8 users the users' time goes to: 70 % asleep on purpose")
-                .endsWith("5 % not accounted for.");
-    }
-
-    @Test
-    void whereScatterHidesTheKneeThroughputIsNotSaidToGrow() {
-        Cause cause = cause(new Accounts()
-                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
-                .computing(0.25, 0, 0.1)
-                .scattering());
-
-        assertThat(cause.sentence())
-                .startsWith(
-                        "These repeats do not show that throughput stops growing, and nothing that the time goes to");
-    }
-
-    @Test
-    void whereThroughputStillGrowsButALockIsInUseAllTheTimeThatIsNotSaid() {
-        Cause cause = cause(new Accounts()
-                .waiting(Kind.LOCK, LOCK, 0.7, 0.8)
-                .computing(0.15, 0, 1)
-                .growing());
-
-        assertThat(cause.sentence()).doesNotContain("Throughput grows");
-    }
-
-    @Test
-    void whereThroughputOnlyGrowsLessThanTheUsersItIsNotSaidToStop() {
-        Cause cause = cause(new Accounts()
-                .waiting(Kind.POOL, "CompletableFuture in Shelf", 0.9, 0.98)
-                .computing(0.05, 0, 1)
-                .sweeping()
-                .bending());
-
-        assertThat(cause.sentence())
-                .startsWith("No single cause why throughput grows less than the users do from 2.7 users on:");
-    }
-
-    @Test
     void besideTheMechanismStandsTheScalabilityLaw() {
         Cause cause = cause(new Accounts()
                 .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
@@ -244,6 +211,26 @@ class CauseTest {
                 .contains("By the Universal Scalability Law contention (sigma) is ")
                 .contains(
                         "By the profile a call has the ReentrantLock in Shelf for at least 0.6 of the time that it takes");
+    }
+
+    @Test
+    void anIntervalOfTheLawThatHasNoEndIsSaidToHaveNone() {
+        PointTime time = PointTime.of(new Accounts().sweeping().run()).get(0);
+        Estimated open = new Estimated(0.5, 0, Double.POSITIVE_INFINITY);
+        ScalabilityFit law = new ScalabilityFit(
+                new UniversalScalabilityLaw(1_000, 0.5, 0.5),
+                open,
+                open,
+                open,
+                Optional.empty(),
+                OptionalDouble.empty());
+        PointTime.Model model = new PointTime.Model(OptionalDouble.empty(), Optional.of(law));
+        PointTime with = new PointTime(time.point(), time.trials(), time.threads(), time.parts(), time.stacks(), model);
+
+        assertThat(new LawWords(List.of(with)).beside(Optional.empty(), with))
+                .hasValueSatisfying(words -> assertThat(words)
+                        .contains("contention (sigma) is 0.5 [0, without end]")
+                        .contains("Coherency (kappa) is 0.5 [0, without end]"));
     }
 
     @Test

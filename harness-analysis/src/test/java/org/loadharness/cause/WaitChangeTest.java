@@ -61,6 +61,59 @@ class WaitChangeTest {
     }
 
     @Test
+    void changesOfExactlyFivePointsAreSaid() {
+        for (int hundredths = 0; hundredths <= 95; hundredths += 5) {
+            RunSummary before = waiting(hundredths / 100.0);
+            RunSummary after = waiting((hundredths + 5) / 100.0);
+
+            assertThat(WaitChange.between(before, after))
+                    .extracting(WaitChange::sentence)
+                    .contains("at 8 users the share of the users' time waiting for ReentrantLock in Shelf rose from "
+                            + hundredths + " % to " + (hundredths + 5) + " %");
+        }
+    }
+
+    private static RunSummary waiting(double share) {
+        return new Accounts().waiting(Kind.LOCK, LOCK, share, 0.98).run();
+    }
+
+    /** Which the harness gives it anew in each run. */
+    @Test
+    void aServerAtAnotherPortIsTheSamePeer() {
+        RunSummary before = replies("a peer at port 41001", 0.9, "db:5432", 0.05);
+
+        assertThat(WaitChange.between(before, replies("a peer at port 42007", 0.9, "db:5432", 0.05)))
+                .isEmpty();
+        assertThat(WaitChange.between(before, replies("a peer at port 42007", 0.4, "db:5432", 0.55)))
+                .extracting(WaitChange::sentence)
+                .containsExactlyInAnyOrder(
+                        "at 8 users the share of the users' time waiting for a peer fell from 90 % to 40 %",
+                        "at 8 users the share of the users' time waiting for db:5432 rose from 5 % to 55 %");
+        assertThat(WaitChange.between(
+                        replies("localhost:41001", 0.9, "db:5432", 0.05),
+                        replies("localhost:42007", 0.3, "db:5432", 0.05)))
+                .extracting(WaitChange::part)
+                .contains("waiting for localhost");
+    }
+
+    private static RunSummary replies(String peer, double share, String other, double otherShare) {
+        return new Accounts()
+                .waiting(Kind.INPUT_OUTPUT, peer, share, 1)
+                .waiting(Kind.INPUT_OUTPUT, other, otherShare, 1)
+                .run();
+    }
+
+    @Test
+    void aShareThatOneSystemDoesNotSayHasNotFallen() {
+        RunSummary before = new Accounts().computing(0.4, 0.5, 1).run();
+        RunSummary after = new Accounts().computing(0.4, 0.5, 1).uncounted().run();
+
+        assertThat(WaitChange.between(before, after))
+                .extracting(WaitChange::part)
+                .containsExactly("not accounted for");
+    }
+
+    @Test
     void aRunWithoutProfiledTrialsIsComparedWithNone() {
         RunSummary run = new Accounts().waiting(Kind.LOCK, LOCK, 0.5, 0.98).run();
         RunSummary plain = new RunSummary(run.plan(), run.environment(), run.points(), run.verdict(), List.of());

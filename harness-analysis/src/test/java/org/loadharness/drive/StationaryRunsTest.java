@@ -15,6 +15,8 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.stats.Given;
 import org.loadharness.stats.Headline;
 import org.loadharness.stats.RunSummary;
@@ -161,6 +163,23 @@ class StationaryRunsTest {
                         assertThat(sentence).containsPattern("not steady: .* on in repeat 3 \\(limit 2 %\\)"));
     }
 
+    /** The first one timed out, and is in no figure. */
+    @Test
+    void aRepeatThatHasAChangeAloneIsCalledByItsOwnNumber() throws Exception {
+        List<TrialLog> logs = new ArrayList<>();
+        JudgedTrial last = trial(0, "6s", HEALTHY);
+        for (int repeat = 0; repeat <= REPEATS; repeat++) {
+            last = trial(repeat, "6s", repeat == 3 ? STEP : HEALTHY);
+            logs.add(
+                    as(repeat, last.log(), new Ending(repeat == 0 ? Cause.TIMED_OUT : Cause.COMPLETED, "", List.of())));
+        }
+
+        assertThat(summary(last, logs).verdict().reasons())
+                .extracting(Finding::sentence)
+                .anySatisfy(sentence ->
+                        assertThat(sentence).containsPattern("not steady: .* on in repeat 4 \\(limit 2 %\\)"));
+    }
+
     private static RunSummary run(String duration, SessionFault fault) throws Exception {
         List<TrialLog> logs = new ArrayList<>();
         JudgedTrial last = trial(0, duration, fault);
@@ -182,10 +201,14 @@ class StationaryRunsTest {
     }
 
     private static TrialLog as(int repeat, TrialLog log) {
+        return as(repeat, log, log.ending());
+    }
+
+    private static TrialLog as(int repeat, TrialLog log, Ending ending) {
         return new TrialLog(
                 new TrialId(0, repeat + 1),
                 log.startedAt(),
-                log.ending(),
+                ending,
                 log.measured(),
                 log.phases(),
                 log.warmup(),

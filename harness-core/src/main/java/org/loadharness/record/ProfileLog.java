@@ -15,6 +15,12 @@ import java.util.stream.Stream;
  * @param server the time of the server's threads meanwhile; empty if there is none, or none that was recorded
  */
 public record ProfileLog(Optional<String> file, Account users, Optional<Server> server) {
+    /** What threads of a server wait for that have nothing to do: {@value}. */
+    public static final String NEXT_CALL = "the next call";
+
+    /** What users wait for who have nothing to do, as for the end of a think time: {@value}. */
+    public static final String OWN_TURN = "their turn in the harness";
+
     public ProfileLog {
         requireNonNull(file, "file");
         requireNonNull(users, "users");

@@ -30,7 +30,7 @@ public final class PointAssert extends AbstractAssert<PointAssert, PointSummary>
                     "%s",
                     "the verdict at " + actual.point().label() + " is "
                             + actual.verdict().word() + ":\n  " + String.join("\n  ", reasons)
-                            + Tolerance.files(result));
+                            + Tolerance.end(result));
         }
         return this;
     }

@@ -2,6 +2,8 @@ package org.loadharness.junit;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.require.Judgement;
 
@@ -12,18 +14,20 @@ enum Tolerance {
     /** What is met, and what the measurement leaves open. */
     OF_INCONCLUSIVE;
 
-    /** The sentences of what does not pass, and where the files are; empty if all passes. */
+    /** The sentences of what does not pass, and what a message ends with; empty if all passes. */
     Optional<String> objection(List<Judgement> judgements, LoadResult result) {
         List<String> sentences = judgements.stream()
                 .filter(judgement -> !passes(judgement))
                 .map(Judgement::sentence)
                 .toList();
-        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", sentences) + files(result));
+        return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", sentences) + end(result));
     }
 
-    /** A line of its own. */
-    static String files(LoadResult result) {
-        return result.directory().map(directory -> "\nfiles: " + directory).orElse("");
+    /** Why throughput does not grow further, as far as a profile says, and where the files are: lines of their own. */
+    static String end(LoadResult result) {
+        return Stream.concat(result.why().stream(), result.directory().stream().map(directory -> "files: " + directory))
+                .map(line -> "\n" + line)
+                .collect(Collectors.joining());
     }
 
     private boolean passes(Judgement judgement) {

@@ -1,14 +1,17 @@
 package org.loadharness.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.till.Till;
 
@@ -32,6 +35,28 @@ class ProfiledTest {
         assertThat(kit.message())
                 .startsWith("p50 at 4 users: required p50 < 1 us, measured ")
                 .contains("\n" + WHY.element() + "\nfiles: ");
+    }
+
+    @Test
+    void theMessageOfAnAssertionHasTheCauseToo() throws Exception {
+        LoadResult result = Experiment.of(new Till())
+                .users("4")
+                .interactions(50)
+                .rehearsal(Duration.ZERO)
+                .warmup(Duration.ofMillis(20))
+                .repeats(2)
+                .profiled()
+                .writeTo(folder.resolve("out"))
+                .run();
+        String end = "\n" + String.join("\n", result.why()) + "\nfiles: " + folder.resolve("out");
+
+        assertThat(result.why()).singleElement().asString().contains("ReentrantLock in Till", "of the users' time");
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> LoadAssertions.assertThat(result).meets("p50 < 1 us"))
+                .withMessageEndingWith(end);
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> LoadAssertions.assertThat(result).at(4).meets("p50 < 1 us"))
+                .withMessageEndingWith(end);
     }
 
     /** A stranger's test class. */

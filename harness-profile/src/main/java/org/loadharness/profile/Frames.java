@@ -81,9 +81,9 @@ record Frames(List<Frame> all) {
         }
     }
 
-    /** Whether one of the methods has such a name. */
-    boolean has(Set<String> methods) {
-        return all.stream().map(Frame::method).anyMatch(methods::contains);
+    /** Whether one of the methods has such a name, as in {@code Guard.write}. */
+    boolean has(Set<String> names) {
+        return all.stream().map(Frame::name).anyMatch(names::contains);
     }
 
     /** The innermost method of the system. */

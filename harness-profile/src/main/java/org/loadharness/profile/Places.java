@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.loadharness.profile.Frames.Frame;
+import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Kind;
 
 /** Names what a thread waits for, from the classes and methods that an event has. Stateless. Thread-safe. */
@@ -15,18 +16,22 @@ final class Places {
     private static final String CONDITION = LOCK_PACKAGE + "AbstractQueuedSynchronizer$ConditionObject";
     private static final List<String> NETWORK = List.of("jdk.internal.net.http.", "java.net.", "sun.nio.ch.");
 
-    /** Methods of thread pools, in which their threads wait as long as they have nothing to do. */
-    private static final Set<String> FOR_TASKS = Set.of("getTask", "awaitWork", "idleJobPoll", "waitForTask");
+    /** Methods of thread pools, in which their threads wait as long as they have nothing to do: of the platform, Tomcat and Jetty. */
+    private static final Set<String> FOR_TASKS = Set.of(
+            "ThreadPoolExecutor.getTask",
+            "ForkJoinPool.awaitWork",
+            "QueuedThreadPool.Runner.idleJobPoll",
+            "ReservedThreadExecutor.ReservedThread.waitForTask");
 
     /** Native methods in which threads wait for the network: those of a server until somebody asks for something. */
     private static final Set<String> FOR_NETWORK =
             Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
 
     /** What threads of a server that have nothing to do wait for. */
-    static final Place NEXT_CALL = new Place(Kind.POOL, "the next call", "");
+    static final Place NEXT_CALL = new Place(Kind.POOL, ProfileLog.NEXT_CALL, "");
 
     /** What the harness itself waits for, as users do for their next interaction: it is nothing of the system. */
-    static final Place OWN_TURN = new Place(Kind.SLEEP, "their turn in the harness", "the harness");
+    static final Place OWN_TURN = new Place(Kind.SLEEP, ProfileLog.OWN_TURN, "the harness");
 
     private Places() {}
 

@@ -132,6 +132,23 @@ class AccountingTest {
                 .containsExactly(84L); // 0 to 54 at the first address, 60 to 90 at the other
     }
 
+    /** Four locks in turn, each for a quarter of the time, and a collection between any two waits. */
+    @Test
+    void locksThatCollectionsLeaveWhereTheyAreAreNotTakenForOne() {
+        List<Waiting> waits = new ArrayList<>();
+        List<Long> collections = new ArrayList<>();
+        for (int turn = 0; turn < 100; turn++) {
+            waits.add(new Waiting(LOCK, 70 + turn % 4, 10L * turn + 1, 10L * turn + 9));
+            collections.add(10L * turn);
+        }
+        Accounting accounting = new Accounting(List.of(), collections);
+        accounting.add(new ThreadTime(0, 1_000, new ThreadClock(200, 0), waits));
+
+        assertThat(accounting.account(List.of()).waits())
+                .extracting(Wait::nanos, Wait::anyNanos)
+                .containsExactly(tuple(800L, 200L));
+    }
+
     @Test
     void whatTheSystemDoesNotSayIsUnknownAndRest() {
         Account account = account(thread(0, 100, 40, ThreadClock.UNKNOWN, waits(LOCK, 0, 30)));

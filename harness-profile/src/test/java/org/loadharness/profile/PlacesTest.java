@@ -126,9 +126,28 @@ class PlacesTest {
 
         assertThat(Places.park(condition, frames(PARK, take, task))).isEqualTo(Places.NEXT_CALL);
         assertThat(Places.notification("java.lang.Object", frames(take, task))).isEqualTo(Places.NEXT_CALL);
+        String jetty = "org.eclipse.jetty.util.thread.";
+        assertThat(Places.park(
+                        condition, frames(PARK, take, new Frame(jetty + "QueuedThreadPool$Runner", "idleJobPoll", 1))))
+                .isEqualTo(Places.NEXT_CALL);
+        assertThat(Places.park(
+                        condition,
+                        frames(PARK, new Frame(jetty + "ReservedThreadExecutor$ReservedThread", "waitForTask", 1))))
+                .isEqualTo(Places.NEXT_CALL);
         assertThat(Places.park(LOCKS + "ReentrantLock$NonfairSync", frames(PARK, take, task, STORE))
                         .kind())
                 .isEqualTo(Kind.LOCK);
+    }
+
+    @Test
+    void aMethodOfTheSystemThatIsCalledAsOneOfAThreadPoolWaitsForWhatItWaitsFor() {
+        Frame getTask = new Frame("shop.Tasks", "getTask", 12);
+        Frame acquire = new Frame("java.util.concurrent.Semaphore", "acquire", 318);
+
+        assertThat(Places.park("java.util.concurrent.Semaphore$NonfairSync", frames(PARK, acquire, getTask, USER)))
+                .isEqualTo(new Place(Kind.POOL, "Semaphore in Tasks", "Tasks.getTask (line 12)"));
+        assertThat(Places.notification("shop.Tasks", frames(getTask, USER)).what())
+                .isEqualTo("wait on Tasks in Tasks");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.loadharness.cause.Cause;
 import org.loadharness.cause.PointTime;
 import org.loadharness.record.ProfileLog.Stack;
@@ -12,8 +13,10 @@ import org.loadharness.stats.RunSummary;
 
 /** Why throughput stops growing, and what threads computed at each point; nothing without profiled trials. */
 final class WhyFields {
-    /** Of a point: what is rarer is less than a line wide. */
+    /** Of a point: each that is rarer is less than a line wide, and all of them are one. */
     private static final int MOST_STACKS = 200;
+
+    private static final String OTHERS = "others";
 
     private WhyFields() {}
 
@@ -37,8 +40,7 @@ final class WhyFields {
     private static Map<String, Object> flame(PointTime time) {
         Map<String, Integer> methods = new LinkedHashMap<>();
         List<List<Long>> stacks = new ArrayList<>();
-        for (Stack stack :
-                time.stacks().subList(0, Math.min(MOST_STACKS, time.stacks().size()))) {
+        for (Stack stack : mostFrequent(time.stacks())) {
             List<Long> numbers = new ArrayList<>(List.of(stack.samples()));
             for (String frame : stack.frames()) {
                 numbers.add((long) methods.computeIfAbsent(frame, fresh -> methods.size()));
@@ -51,5 +53,15 @@ final class WhyFields {
         fields.put("methods", List.copyOf(methods.keySet()));
         fields.put("stacks", stacks);
         return fields;
+    }
+
+    /** They have all samples: shares are of those of the point. */
+    private static List<Stack> mostFrequent(List<Stack> all) {
+        if (all.size() <= MOST_STACKS) {
+            return all;
+        }
+        long others = all.stream().skip(MOST_STACKS).mapToLong(Stack::samples).sum();
+        return Stream.concat(all.stream().limit(MOST_STACKS), Stream.of(new Stack(List.of(OTHERS), OTHERS, others)))
+                .toList();
     }
 }

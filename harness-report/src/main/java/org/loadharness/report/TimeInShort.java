@@ -22,7 +22,6 @@ import org.loadharness.stats.RunSummary;
  * @param sentences what it comes to
  */
 record TimeInShort(List<String> headers, List<List<String>> rows, List<String> sentences) {
-    private static final int MOST_ROWS = 12;
     private static final double WHOLE_PERCENT = 100;
     private static final int DIGITS = 2;
     private static final String TITLE = "where the users' time goes, in % of all of it (profiled trials)";
@@ -52,7 +51,7 @@ record TimeInShort(List<String> headers, List<List<String>> rows, List<String> s
         kinds.forEach(kind -> headers.add(header(kind)));
         headers.add("profiled/measured");
         List<List<String>> rows = new ArrayList<>();
-        for (PointTime time : times.subList(0, Math.min(MOST_ROWS, times.size()))) {
+        for (PointTime time : times) {
             List<String> cells = new ArrayList<>(ShortColumn.texts(labels, time.point()));
             if (served) {
                 cells.add(time.threads() == PointTime.Threads.SERVER ? "server" : "users");

@@ -115,7 +115,10 @@ final class TimeTable {
         return Column.number(
                 name,
                 meaning,
-                time -> time.model().law().stream().mapToDouble(figure).findFirst());
+                time -> time.model().law().stream()
+                        .mapToDouble(figure)
+                        .filter(Double::isFinite)
+                        .findFirst());
     }
 
     private static OptionalDouble cost(PointTime time, ToDoubleFunction<LogRatio> figure) {

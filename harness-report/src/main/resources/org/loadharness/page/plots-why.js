@@ -124,7 +124,7 @@ plot({
       columns: columnsOf('hotspots.csv', [...identity, 'threads', 'line', 'method', 'samples', 'samples_fraction']),
       rows,
       caption: `A box is a method: as wide as its share of the ${count(tree.samples)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${choice.base}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
-      finding: hottest(rows, flame, before, boxes),
+      finding: hottest(rows, flame, before, sharesOf(tree)),
     };
   },
 });
@@ -218,9 +218,11 @@ function flameSeries(boxes) {
   };
 }
 
-function hottest(rows, flame, before, boxes) {
+/** A method that is in one of two flame graphs alone has changed too. */
+function hottest(rows, flame, before, after) {
   if (before) {
-    const most = boxes.filter(box => box.depth > 0).reduce((far, box) => (!far || Math.abs(box.change) > Math.abs(far.change) ? box : far), null);
+    const changes = unique([...after.keys(), ...before.keys()]).filter(path => path).map(path => ({ name: path.split(';').pop(), change: (after.get(path) ?? 0) - (before.get(path) ?? 0) }));
+    const most = changes.reduce((far, each) => (!far || Math.abs(each.change) > Math.abs(far.change) ? each : far), null);
     return most ? `${most.name} changed most: ${most.change > 0 ? '+' : ''}${figure(100 * most.change)} points of the samples.` : '';
   }
   const top = rows[0];

@@ -197,16 +197,18 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
     }
 
     /** The same run, with a profiled trial of each load: of n users n - 1 wait for a lock, and more and more is sorted. */
-    static RunSummary profiled(RunSummary run) {
+    static RunSummary profiled(RunSummary run, ProfileLog.Stack... more) {
         return new RunSummary(
                 run.plan(),
                 run.environment(),
                 run.points(),
                 run.verdict(),
-                run.points().stream().map(MadeUp::profiled).toList());
+                run.points().stream()
+                        .map(point -> profiled(point, List.of(more)))
+                        .toList());
     }
 
-    private static TrialSummary profiled(PointSummary point) {
+    private static TrialSummary profiled(PointSummary point, List<ProfileLog.Stack> more) {
         TrialSummary trial = point.trials().get(0);
         int users = point.point().users();
         long waitedNanos = (users - 1) * SECOND_NANOS;
@@ -217,6 +219,11 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 SECOND_NANOS,
                 100,
                 List.of(new ProfileLog.Site("Shelf.take (line 7)", waitedNanos)));
+        List<ProfileLog.Stack> stacks = new ArrayList<>(List.of(
+                new ProfileLog.Stack(List.of("Shop.buy", "Shelf.take"), "Shelf.take (line 7)", 60),
+                new ProfileLog.Stack(List.of("Shop.buy", "Price.of"), "Price.of (line 3)", 20),
+                new ProfileLog.Stack(List.of("Shop.buy", "Shelf.sort"), "Shelf.sort (line 9)", 20L * users)));
+        stacks.addAll(more);
         ProfileLog.Account account = new ProfileLog.Account(
                 users,
                 users * SECOND_NANOS,
@@ -225,10 +232,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 OptionalLong.of(0),
                 0,
                 users == 1 ? List.of() : List.of(wait),
-                List.of(
-                        new ProfileLog.Stack(List.of("Shop.buy", "Shelf.take"), "Shelf.take (line 7)", 60),
-                        new ProfileLog.Stack(List.of("Shop.buy", "Price.of"), "Price.of (line 3)", 20),
-                        new ProfileLog.Stack(List.of("Shop.buy", "Shelf.sort"), "Shelf.sort (line 9)", 20L * users)));
+                stacks);
         return new TrialSummary(
                 trial.log().with(new ProfileLog(Optional.empty(), account, Optional.empty())),
                 trial.measures(),

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.record.ProfileLog.Stack;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
@@ -141,6 +142,20 @@ class WhyInBrowserTest {
         assertThat(browser.text("#p17 figcaption"))
                 .contains("Red takes a larger share than at old, 1 user, blue a smaller one.");
         assertThat(browser.text("#p10 .finding")).contains("throughput at 1 user");
+    }
+
+    @Test
+    void aMethodThatIsGoneMayHaveChangedMost(@TempDir Path directory) throws Exception {
+        RunSummary before = MadeUp.profiled(
+                MadeUp.of(1, 2, 8), new Stack(List.of("Shop.buy", "Audit.log"), "Audit.log (line 2)", 300));
+        RunSummary after = MadeUp.profiled(MadeUp.of(1, 2, 8));
+        Path compared = Page.writeFile(
+                directory.resolve("compared.html"),
+                Page.compared(before, after, new FactorLevels("run", "old", "new"), List.of(), Terms.STANDARD));
+
+        browser.open(compared);
+
+        assertThat(browser.text("#p17 .finding")).isEqualTo("Audit.log changed most: -75 points of the samples.");
     }
 
     private JsonNode flames() throws IOException, InterruptedException {

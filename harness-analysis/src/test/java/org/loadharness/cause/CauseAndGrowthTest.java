@@ -1,0 +1,106 @@
+package org.loadharness.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.loadharness.record.ProfileLog.Kind;
+
+/** What a sentence claims of how throughput grows, by what the loads show of it. */
+class CauseAndGrowthTest {
+    private static final String LOCK = "ReentrantLock in Shelf";
+
+    @Test
+    void whereThroughputStillGrowsAndNothingIsFullThatIsSaid() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
+                .computing(0.25, 0, 1)
+                .growing());
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .startsWith("Throughput grows up to the heaviest load, and nothing that the time goes to is in use all")
+                .contains("At 8 users the users' time goes to: 70 % asleep on purpose")
+                .endsWith("5 % not accounted for.");
+    }
+
+    @Test
+    void whereScatterHidesTheKneeThroughputIsNotSaidToGrow() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)
+                .computing(0.25, 0, 0.1)
+                .scattering());
+
+        assertThat(cause.sentence())
+                .startsWith(
+                        "These repeats do not show that throughput stops growing, and nothing that the time goes to");
+    }
+
+    @Test
+    void whereThroughputStillGrowsButALockIsInUseAllTheTimeThatIsNotSaid() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.7, 0.8)
+                .computing(0.15, 0, 1)
+                .growing());
+
+        assertThat(cause.sentence()).doesNotContain("Throughput grows");
+    }
+
+    @Test
+    void whereThroughputStillGrowsButALockIsFullItIsSaidNotToGrowMuchFurther() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .growing());
+
+        assertThat(cause.sentence())
+                .startsWith("Throughput cannot grow much further because of the ReentrantLock in Shelf: at 8 users");
+    }
+
+    @Test
+    void whereThroughputStillGrowsAndNothingLimitsItIsNotSaidToHaveAnEnd() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.05, 0.9)
+                .computing(0.9, 0, 1)
+                .growing());
+
+        assertThat(cause.sentence()).startsWith("No single cause: nothing that takes a tenth of the time");
+    }
+
+    @Test
+    void whereThroughputOnlyGrowsLessThanTheUsersItIsNotSaidToStop() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.POOL, "CompletableFuture in Shelf", 0.9, 0.98)
+                .computing(0.05, 0, 1)
+                .sweeping()
+                .bending());
+
+        assertThat(cause.sentence())
+                .startsWith("No single cause why throughput grows less than the users do from 2.7 users on:");
+    }
+
+    @Test
+    void aLockThatAllowsFarLessThanWasMeasuredElsewhereIsNoCause() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .collapsing());
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).startsWith("No single cause why throughput is highest with the lightest load:");
+    }
+
+    @Test
+    void ofOneLoadAloneTheResourceIsSaidToBeTheLimitAndNothingOfGrowth() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .alone());
+
+        assertThat(cause.sentence())
+                .startsWith("The ReentrantLock in Shelf is the limit: at 8 users 85 % of the users' time is spent");
+    }
+
+    private static Cause cause(Accounts accounts) {
+        return Cause.of(accounts.run()).get(0);
+    }
+}

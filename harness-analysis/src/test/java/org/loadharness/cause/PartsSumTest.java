@@ -1,0 +1,75 @@
+package org.loadharness.cause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.loadharness.cause.PointTime.Part;
+import org.loadharness.cause.PointTime.Threads;
+import org.loadharness.house.Cases;
+import org.loadharness.random.SeedTree;
+import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Account;
+import org.loadharness.record.ProfileLog.Kind;
+import org.loadharness.record.ProfileLog.Wait;
+
+class PartsSumTest {
+    private static final long PHASE_NANOS = 1_000_000;
+
+    /** Of each trial by itself the system may not have said how long threads computed, or waited for a processor. */
+    @Test
+    @Tag("law")
+    void thePartsOfSeveralTrialsSumToAllOfTheTime() {
+        for (int number = 0; number < Cases.of(500, 20_000); number++) {
+            RandomGenerator random = new SeedTree(number).child("parts").stream();
+            PartsSum sum = new PartsSum();
+            for (int trial = random.nextInt(1, 4); trial > 0; trial--) {
+                sum.add(Threads.USERS, new ProfileLog(Optional.empty(), account(random), Optional.empty()));
+            }
+
+            assertThat(sum.parts()).as("seed %s", number).allMatch(part -> part.share() >= 0);
+            assertThat(sum.parts().stream().mapToDouble(Part::share).sum())
+                    .as("seed %s", number)
+                    .isCloseTo(1, within(1e-9));
+        }
+    }
+
+    private static Account account(RandomGenerator random) {
+        int threads = random.nextInt(1, 9);
+        long leftNanos = threads * PHASE_NANOS;
+        OptionalLong computing = known(random, leftNanos / 4);
+        OptionalLong runnable = known(random, leftNanos / 4);
+        leftNanos -= leftNanos / 2;
+        List<Wait> waits = new ArrayList<>();
+        for (int wait = random.nextInt(5); wait > 0; wait--) {
+            long nanos = random.nextLong(leftNanos / (random.nextBoolean() ? 2 : 1_000));
+            leftNanos -= nanos;
+            waits.add(new Wait(
+                    Kind.values()[random.nextInt(4)],
+                    "thing " + random.nextInt(3),
+                    nanos,
+                    PHASE_NANOS / 2,
+                    7,
+                    List.of()));
+        }
+        return new Account(
+                threads,
+                threads * PHASE_NANOS,
+                PHASE_NANOS,
+                computing,
+                runnable,
+                random.nextLong(leftNanos),
+                waits,
+                List.of());
+    }
+
+    private static OptionalLong known(RandomGenerator random, long mostNanos) {
+        return random.nextInt(4) == 0 ? OptionalLong.empty() : OptionalLong.of(random.nextLong(mostNanos));
+    }
+}
