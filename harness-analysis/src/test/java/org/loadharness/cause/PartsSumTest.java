@@ -20,6 +20,7 @@ import org.loadharness.record.ProfileLog.Kind;
 import org.loadharness.record.ProfileLog.Wait;
 
 class PartsSumTest {
+    private static final List<Kind> KINDS = List.of(Kind.values());
     private static final long PHASE_NANOS = 1_000_000;
 
     /** Of each trial by itself the system may not have said how long threads computed, or waited for a processor. */
@@ -51,12 +52,7 @@ class PartsSumTest {
             long nanos = random.nextLong(leftNanos / (random.nextBoolean() ? 2 : 1_000));
             leftNanos -= nanos;
             waits.add(new Wait(
-                    Kind.values()[random.nextInt(4)],
-                    "thing " + random.nextInt(3),
-                    nanos,
-                    PHASE_NANOS / 2,
-                    7,
-                    List.of()));
+                    KINDS.get(random.nextInt(4)), "thing " + random.nextInt(3), nanos, PHASE_NANOS / 2, 7, List.of()));
         }
         return new Account(
                 threads,
