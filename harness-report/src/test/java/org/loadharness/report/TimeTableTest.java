@@ -36,7 +36,7 @@ class TimeTableTest {
     @Test
     void theRowsOfAPointSumToAllOfTheTime() throws IOException {
         Map<String, Double> sums = rows(run(Given.MILLI_NANOS)).stream()
-                .filter(row -> !row.get("time_fraction").isEmpty())
+                .filter(row -> !"".equals(row.get("time_fraction")))
                 .collect(Collectors.groupingBy(
                         row -> row.get("load"),
                         Collectors.summingDouble(row -> Double.parseDouble(row.get("time_fraction")))));
