@@ -21,6 +21,7 @@ import org.loadharness.record.ProfileLog.Wait;
 
 class PartsSumTest {
     private static final long PHASE_NANOS = 1_000_000;
+    private static final List<Kind> KINDS = List.of(Kind.LOCK, Kind.POOL, Kind.INPUT_OUTPUT, Kind.SLEEP);
 
     /** Of each trial by itself the system may not have said how long threads computed, or waited for a processor. */
     @Test
@@ -51,7 +52,7 @@ class PartsSumTest {
             long nanos = random.nextLong(leftNanos / (random.nextBoolean() ? 2 : 1_000));
             leftNanos -= nanos;
             waits.add(new Wait(
-                    Kind.values()[random.nextInt(4)],
+                    KINDS.get(random.nextInt(KINDS.size())),
                     "thing " + random.nextInt(3),
                     nanos,
                     PHASE_NANOS / 2,

@@ -36,10 +36,10 @@ class TimeTableTest {
     @Test
     void theRowsOfAPointSumToAllOfTheTime() throws IOException {
         Map<String, Double> sums = rows(run(Given.MILLI_NANOS)).stream()
-                .filter(row -> !row.get("time_fraction").isEmpty())
+                .filter(row -> !row.getOrDefault("time_fraction", "").isEmpty())
                 .collect(Collectors.groupingBy(
-                        row -> row.get("load"),
-                        Collectors.summingDouble(row -> Double.parseDouble(row.get("time_fraction")))));
+                        row -> row.getOrDefault("load", ""),
+                        Collectors.summingDouble(row -> Double.parseDouble(row.getOrDefault("time_fraction", "0")))));
 
         assertThat(sums).hasSize(LOADS.length);
         assertThat(sums.values()).allSatisfy(sum -> assertThat(sum).isCloseTo(1, within(1e-5)));
