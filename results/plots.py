@@ -348,6 +348,23 @@ for part in shown:
     lh.plot_repeats_in_order(part)
 
 # %% [markdown]
+# ## P15: what does a factor do?
+#
+# Of what a run varied, as cores, buckets or threads: throughput and response time, on an axis each. Thick bars are
+# intervals, thin ones reach from the smallest to the largest repeat. Of the reference it is the bucket server. Then the
+# time that a trial took, against the number of users.
+
+# %%
+by_factor = varied if given else lh.load(reference / "buckets-factors", histograms=False)
+for factor in by_factor.factors[:3]:
+    lh.figure_two_quantities(by_factor, factor=factor)
+
+# %%
+for kind, part in lh.by_load(results).items():
+    if kind.column == "users":
+        lh.plot_against_factor(part, factor="users", quantity="wall")
+
+# %% [markdown]
 # ## A search
 #
 # What `saturate` tried, and its answer.

@@ -7,8 +7,8 @@
 #   scripts/study.sh ski 6 --short                  a short run, a few minutes at most (workloads/plans/short.txt)
 #   scripts/study.sh full-size|short [STUDY...]     all that have that size, or those of some studies
 #   scripts/study.sh figures                        draws docs/studies/figures from the tables that are kept
-# A run of one of the two sizes keeps its tables in results/full-size or results/short. Figures of one plan share a run, but for
-# ski 5, which needs records of its own. What was interrupted goes on where it ended, so timeout -s INT 25m scripts/study.sh
+# A run of one of the two sizes keeps its tables in results/full-size or results/short. Figures of one plan share a run, but for those
+# that need a record of each request. What was interrupted goes on where it ended, so timeout -s INT 25m scripts/study.sh
 # full-size is a part of it. A run that is complete is drawn again.
 set -euo pipefail
 
@@ -74,32 +74,39 @@ draw() {
             [ -z "$mode" ] || words+=(--mode "${mode#mode=}")
             ;;
         parts | share | success) words=("--$drawn") ;;
+        seconds) words=(--seconds "$what") ;;
         effects)
             scripts/run.sh compare "$1" --metric "$what" --margin "$left %" --format markdown | tee "$target.md"
             return
             ;;
-        seconds)
-            scripts/notebook.sh records "$1" --load "$what" --repeat 1 --plot "$target.svg"
-            scripts/notebook.sh records "$1" --load "$what" --repeat 1 --plot "$target.png" >"$target.md"
+        records)
+            scripts/notebook.sh records "$1" | tee "$target.md"
+            return
+            ;;
+        tabled)
+            scripts/notebook.sh draw "$1" --tabled "$what" | tee "$target.md"
             return
             ;;
         table) say "the figures are those of the table above, and of $1/summary.csv" && return ;;
     esac
     scripts/notebook.sh draw "$@" "${words[@]}" --table --to "$target.png" "$target.svg" | tee "$target.md"
+    [ -s "$target.md" ] || rm -f "$target.md"
 }
 
-# What of the run is worth a commit: its tables, up to 1 MB each, and the figure's; not what they are made from.
+# What of the run is worth a commit: its tables, up to 1 MB each, and the figure's; not what they are made from. A run with records is
+# another one than that of the plan's tables: of it the figure's table is kept. The page has the picture of the largest size.
 keep() {
-    local file to=results/$size/$plan
+    local file to=results/$size/$plan files=("$directory/$study-$number.md")
+    [ "$drawn" = records ] || files+=("$directory"/{*.csv,manifest.json,plan.json})
     mkdir -p "$to"
-    for file in "$directory"/{*.csv,manifest.json,plan.json,"$study-$number".md}; do
+    for file in "${files[@]}"; do
         if [ -f "$file" ] && [ "$(wc -c <"$file")" -le 1000000 ]; then
             cp "$file" "$to/"
         fi
     done
-    if [ "$drawn" != table ] && [ -f "$figure.png" ]; then
-        cp "$figure.png" "$pictures/"
-    fi
+    case " $(kept_of "$plan") " in
+        *" $to "*) if [ -f "$figure.png" ]; then cp "$figure.png" "$pictures/"; fi ;;
+    esac
 }
 
 # kept_of PLAN: the directories with its tables, the largest size that there is.
@@ -118,7 +125,7 @@ figures() {
     while read -r study number plan _; do
         read -r -a kept <<<"$(kept_of "$plan")"
         choose "$study" "$number"
-        case $drawn in by | parts | share | success) ;; *) continue ;; esac
+        case $drawn in by | parts | share | success | seconds) ;; *) continue ;; esac
         [ ${#kept[@]} -gt 0 ] || continue
         draw "$work/$study-$number" "${kept[@]}" >"$work/table" </dev/null
         cp "$work/$study-$number.png" "$pictures/"
@@ -152,8 +159,8 @@ case ${1:-} in
         name=$plan-$(printf '%s ' "$@" | cksum | cut -d' ' -f1)
         ;;
 esac
-# A plot of single requests needs their records.
-if [ "$drawn" = seconds ]; then
+# The report's block of figures is made of records of single requests.
+if [ "$drawn" = records ]; then
     options+=(--raw)
     name=$name-raw
 fi
@@ -174,6 +181,6 @@ esac
 
 figure=$directory/$study-$number
 draw "$figure" "$directory"
-[ "$drawn" = table ] || say "drawn: $(ls "$figure".* | paste -s -d ' ' -)"
+[ "$drawn" = table ] || say "written: $(ls "$figure".* | paste -s -d ' ' -)"
 [ -z "$size" ] || keep
 exit "$status"

@@ -27,9 +27,10 @@ from .intervals import wilson
 from .knees import knee
 from .loading import Results, by_load, load
 from .loads import load_names
-from .models import plot_little, plot_models, plot_residuals
+from .models import plot_little, plot_models, plot_residuals, table_of_little
 from .over_time import plot_heat_map, plot_per_second
 from .paths import plot_latency_against_throughput, plot_repeats_in_order
+from .phases import table_of_phases
 from .recomputed import Difference, Recomputation, recompute
 from .records import Statistics, Trial, trials
 from .searches import Search, load_search, plot_search
@@ -98,7 +99,9 @@ __all__ = [
     "series",
     "shares",
     "table_of_factor",
+    "table_of_little",
     "table_of_parts",
+    "table_of_phases",
     "trials",
     "wilson",
 ]

@@ -36,9 +36,9 @@ def plot_against_factor(
     The factor is one of `results.factors`, or `users`. Numbers stand on a logarithmic axis, other values side by
     side in the order of the run. The thick bar is the 95 % interval of the mean over repeats; one that would squeeze
     all else is cut. The thin bar reaches from the smallest to the largest repeat, and a hollow marker is a point
-    whose verdict is not sound. `quantity` is `throughput`, `latency`, or `wall`, the measured time of a trial, which
-    has no interval; `part=NAME` is the mean time in that part of the first interaction that reports it (tiers.csv),
-    which is not known of single repeats.
+    whose verdict is not sound. `quantity` is `throughput`, `latency`, or `wall`, the measured time of a trial; or
+    `part=NAME`, the mean time in that part of the first interaction that reports it (tiers.csv), which is not known
+    of single repeats.
     """
     drawn = quantity_of(quantity)
     ax.set_title(f"{drawn.axis_title.split(' (')[0]} by {factor}")

@@ -85,7 +85,7 @@ SUMMARY = Table(
         numbers=(
             "think_mean_ms service_mean_ms success_ci_low_fraction success_ci_high_fraction"
             " generator_cpu_ci_low_fraction generator_cpu_ci_high_fraction server_cpu_ci_low_fraction"
-            " server_cpu_ci_high_fraction"
+            " server_cpu_ci_high_fraction measured_mean_ci_low_s measured_mean_ci_high_s"
         )
     ),
 )

@@ -52,7 +52,13 @@ _QUANTITIES = {
         "latency_mean_sd_ms",
         "latency_sd_ms",
     ),
-    "wall": Quantity("measured_s", "Measured time of a trial (s)"),
+    "wall": Quantity(
+        "measured_s",
+        "Measured time of a trial (s)",
+        "measured_mean_ci_low_s",
+        "measured_mean_ci_high_s",
+        "measured_sd_s",
+    ),
 }
 _OF_A_PART = Quantity(
     "time_mean_ms", "", "time_mean_ci_low_ms", "time_mean_ci_high_ms", "time_mean_sd_ms", "single_sd_ms"
@@ -86,7 +92,7 @@ def lines_of(results: Results, factor: str, drawn: Quantity) -> list[Line]:
     if factor not in known:
         raise ValueError(f'factor must be one of {", ".join(known)}, was "{factor}"')
     columns = [name for name in ("run", "workload", "mode", *known) if name != factor]
-    rows = _part(results, drawn.part) if drawn.part else _of_a_trial(results.summary)
+    rows = _part(results, drawn.part) if drawn.part else _of_a_trial(results)
     points = rows[rows[factor].notna() & rows[drawn.column].notna()]
     keys = list(points.groupby(columns, sort=False, dropna=False).groups)
     return [
@@ -101,9 +107,11 @@ def lines_of(results: Results, factor: str, drawn: Quantity) -> list[Line]:
     ]
 
 
-def _of_a_trial(summary: pd.DataFrame) -> pd.DataFrame:
-    """With the measured time of a trial, of which summary.csv has the sum over repeats."""
-    return summary.assign(measured_s=summary["measured_s"] / summary["repeats"])
+def _of_a_trial(results: Results) -> pd.DataFrame:
+    """With the measured time of a trial, of which summary.csv has the sum over repeats, and that time's deviation."""
+    points = results.summary.assign(measured_s=results.summary["measured_s"] / results.summary["repeats"])
+    trials = results.repeats.groupby(results.point, sort=False, dropna=False)["measured_s"]
+    return points.merge(trials.std().rename("measured_sd_s").reset_index(), on=results.point, how="left")
 
 
 def _part(results: Results, part: str) -> pd.DataFrame:

@@ -11,9 +11,11 @@ from . import captions
 from .axes import load_axis, nothing_to_draw, plain
 from .drawing import plot
 from .loading import Results
-from .loads import CHANGING, USERS
+from .loads import CHANGING, USERS, load_names
 from .marks import BESIDE, GUIDE, dots, finish, hollow, markers, why_not
+from .selection import of_mode, text_of
 from .series import MARKERS, PALETTE, Series, series
+from .tables import digits, markdown, span
 from .texts import safe
 
 _METRICS = {
@@ -171,3 +173,33 @@ def _places(ax: Axes, lines: list[Series], table: pd.DataFrame) -> Axes:
         ax.set_xlabel("Point (load and line)")
     ax.legend(**BESIDE)
     return ax
+
+
+def table_of_little(results: Results, mode: str | None = None) -> str:
+    """Little's law in Markdown: N / (W + Z), which users and mean response time predict, beside the throughput.
+
+    The row `little` takes all users of the load, `little_active` those that were there on average.
+    """
+    head = ["load", "mean response time (ms)", "law", "predicted (per second)", "measured (per second)"]
+    head += ["95 % interval", "measured / predicted", "validity"]
+    shown = of_mode(results, mode)
+    laws = shown.models[shown.models["model"].isin(["little", "little_active"])]
+    if laws.empty:
+        raise ValueError(
+            "model.csv says nothing of Little's law, which is of users who wait for their own interactions"
+        )
+    laws = laws.merge(shown.summary[[*shown.point, "latency_mean_ms"]], on=shown.point, how="left")
+    rows = [
+        [
+            safe(load),
+            digits(row["latency_mean_ms"]),
+            row["model"],
+            digits(row["predicted"]),
+            digits(row["measured"]),
+            span(row["measured_ci_low"], row["measured_ci_high"]),
+            digits(row["ratio"]),
+            text_of(row["validity"]),
+        ]
+        for load, (_, row) in zip(load_names(laws), laws.iterrows(), strict=True)
+    ]
+    return markdown(head, rows)

@@ -20,6 +20,15 @@ def test_the_notebook_is_in_step_with_the_script():
     assert NOTEBOOK.read_text(encoding="utf-8") == expected, "run scripts/notebook.sh sync, and edit plots.py only"
 
 
+def test_the_notebook_draws_every_plot_that_the_readme_lists():
+    readme = (RESULTS / "README.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| \[(?:P\d+|search)\]\(\S+\) \| `(\w+)", readme, flags=re.MULTILINE)
+    script = SCRIPT.read_text(encoding="utf-8")
+
+    assert len(listed) >= 16
+    assert [name for name in listed if f"lh.{name}(" not in script] == []
+
+
 def test_cells_that_say_the_same_have_ids_of_their_own():
     text = notebook_text("# %%\nprint(1)\n\n# %%\nprint(1)\n")
 

@@ -48,13 +48,25 @@ class PlanFilesTest {
     }
 
     @Test
+    void everyLoadThatIsDrawnSecondBySecondIsOneOfItsPlan() throws Exception {
+        for (String line : figures()) {
+            String[] words = line.split("[ |]+", -1);
+            if (words[3].equals("seconds")) {
+                assertThat(plan(FOLDER.resolve(words[2] + ".yaml")).points())
+                        .as(line)
+                        .anyMatch(point -> point.loadLabel().equals(words[4] + " users"));
+            }
+        }
+    }
+
+    @Test
     void everyFigureOfTheStudiesHasItsPlanAndAWayToDrawIt() throws IOException {
         List<String> figures = figures();
 
         assertThat(figures).hasSizeGreaterThan(20).allSatisfy(line -> {
             assertThat(line)
                     .matches(
-                            "[a-z]+ +[1-9]\\d? \\S+ +\\| (by \\S+( (throughput|latency|wall|part=\\S+)){1,2}( mode=\\S+)?|seconds \\S+|parts|share|success|effects (throughput|mean|p99) [0-9]+|table)"
+                            "[a-z]+ +[1-9]\\d? \\S+ +\\| (by \\S+( (throughput|latency|wall|part=\\S+)){1,2}( mode=\\S+)?|seconds \\d+|parts|share|success|effects (throughput|mean|p99) [0-9]+|tabled (phases|little)|records|table)"
                                     + " +\\| .*");
             assertThat(FOLDER.resolve(line.split("[ |]+", -1)[2] + ".yaml")).exists();
             assertThat(line.split("[ |]+", -1)[2]).startsWith(line.split(" ", -1)[0] + "-");

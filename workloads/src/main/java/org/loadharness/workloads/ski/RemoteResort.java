@@ -79,7 +79,7 @@ final class RemoteResort implements SteppedTarget {
 
     @Override
     public void check(Map<String, Long> seen) throws IOException, WebFailure {
-        RideCount.check(seen, posts());
+        RideCount.check(seen, "the server's statistics", posts());
     }
 
     @Override

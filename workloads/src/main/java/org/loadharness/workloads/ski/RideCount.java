@@ -9,7 +9,7 @@ import org.loadharness.workloads.web.JsonObject;
 import org.loadharness.workloads.web.WebFailure;
 
 /**
- * The rides that the users of a trial posted, warm-up included, to be held against the server's own statistics.
+ * The rides that the users of a trial posted, warm-up included, to be held against what the resort counts itself.
  * Thread-safe.
  */
 final class RideCount {
@@ -19,12 +19,12 @@ final class RideCount {
     private final LongAdder written = new LongAdder();
     private final LongAdder unknown = new LongAdder();
 
-    /** The server said that a ride is written. */
+    /** The resort said that a ride is written. */
     void written() {
         written.increment();
     }
 
-    /** The server refused a ride, which its statistics count or do not, or did not answer. */
+    /** The resort refused a ride, which it counts or does not, or did not answer. */
     void unknown() {
         unknown.increment();
     }
@@ -57,21 +57,22 @@ final class RideCount {
     }
 
     /**
-     * Holds what users saw against the server's count of posts.
+     * Holds what users saw against the resort's own count of posts.
      *
-     * @param posts empty if the server does not count them: then there is nothing to hold it against
+     * @param who counted them
+     * @param posts empty if nobody counts them: then there is nothing to hold it against
      * @throws IOException if they contradict each other
      */
-    static void check(Map<String, Long> seen, OptionalLong posts) throws IOException {
+    static void check(Map<String, Long> seen, String who, OptionalLong posts) throws IOException {
         if (posts.isEmpty()) {
             return;
         }
         long counted = posts.getAsLong();
         if (counted < seen.getOrDefault(WRITTEN, 0L)
                 || counted > seen.getOrDefault(WRITTEN, 0L) + seen.getOrDefault(UNKNOWN, 0L)) {
-            throw new IOException("the server's statistics count " + counted + " posts of rides, but users had "
+            throw new IOException(who + " count " + counted + " posts of rides, but users had "
                     + seen.getOrDefault(WRITTEN, 0L) + " written and do not know of " + seen.getOrDefault(UNKNOWN, 0L)
-                    + ": rides were lost or doubled, or somebody else uses the server");
+                    + ": rides were lost or doubled, or somebody else uses the resort");
         }
     }
 }

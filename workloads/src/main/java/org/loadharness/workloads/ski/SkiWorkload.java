@@ -73,8 +73,8 @@ public final class SkiWorkload implements PhasedWorkload, LocalWorkload, Stepped
     }
 
     @Override
-    public Target open(Settings settings, SeedTree seeds) throws IOException {
-        return new LocalResort(SkiStores.open(settings));
+    public Target open(Settings settings, SeedTree seeds) throws IOException, InterruptedException {
+        return LocalResort.of(SkiStores.open(settings));
     }
 
     @Override

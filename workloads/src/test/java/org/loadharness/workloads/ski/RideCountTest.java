@@ -21,7 +21,7 @@ import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 import org.loadharness.workload.User;
 
-/** The server's own statistics count the rides that its clients posted. */
+/** What a resort counts itself are the rides that its users posted. */
 class RideCountTest {
     private static final SkiWorkload WORKLOAD = new SkiWorkload();
     private static final InetSocketAddress ANYWHERE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -55,15 +55,31 @@ class RideCountTest {
     }
 
     @Test
+    void aStoreInTheUsersProcessHasTheRidesThatItHadAndThoseOfItsUsers() throws Exception {
+        MemoryStore store = new MemoryStore();
+        store.write(new LiftRide(new SkiDay(1, 2022, 1), 7, 1, 1, 1));
+        try (Target target = LocalResort.of(store)) {
+            ride(target);
+
+            target.check(target.seen());
+            store.clear();
+            assertThatThrownBy(() -> target.check(target.seen()))
+                    .hasMessageContaining("the store's own records count -1 posts of rides, but users had " + RIDES);
+        }
+    }
+
+    @Test
     void aRideWithoutAnAnswerMayBeCountedOrNot() {
         count.written();
         count.unknown();
 
-        assertThatCode(() -> RideCount.check(count.seen(), OptionalLong.of(1))).doesNotThrowAnyException();
-        assertThatCode(() -> RideCount.check(count.seen(), OptionalLong.of(2))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> RideCount.check(count.seen(), OptionalLong.of(0)))
+        assertThatCode(() -> RideCount.check(count.seen(), "they", OptionalLong.of(1)))
+                .doesNotThrowAnyException();
+        assertThatCode(() -> RideCount.check(count.seen(), "they", OptionalLong.of(2)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> RideCount.check(count.seen(), "they", OptionalLong.of(0)))
                 .hasMessageContaining("count 0 posts");
-        assertThatThrownBy(() -> RideCount.check(count.seen(), OptionalLong.of(3)))
+        assertThatThrownBy(() -> RideCount.check(count.seen(), "they", OptionalLong.of(3)))
                 .hasMessageContaining("count 3 posts");
     }
 
@@ -71,7 +87,7 @@ class RideCountTest {
     void aServerThatCountsNothingContradictsNobody() {
         count.written();
 
-        assertThatCode(() -> RideCount.check(count.seen(), OptionalLong.empty()))
+        assertThatCode(() -> RideCount.check(count.seen(), "they", OptionalLong.empty()))
                 .doesNotThrowAnyException();
     }
 
