@@ -247,7 +247,7 @@ GOALS = [
             ("controller", agents),
             "share of the machine",
             at_most=0.01,
-            why="half of it is its compilers', for code that runs a few times a second; over 100 s local:2 takes 0.009 by hand",
+            why="half of it is its compilers', for code that runs a few times a second: trials of 12 s are in its first minute",
         )
         for agents in ("local:2", "local:3")
     ),
