@@ -27,11 +27,11 @@ class ProfiledTest {
     void theMessageOfAFailureHasTheCause() {
         WHY.clear();
 
-        // where other programs use the machine, the failure is that nothing is sure
+        // where other programs use the machine, the failure is that nothing is sure, and the cause may be as well
         Kit kit = Kit.run(folder, Map.of("harness.inconclusive", "fail"), OneAtATime.class);
 
         assertThat(kit.ended()).containsExactly("4 users FAILED");
-        assertThat(WHY).singleElement().asString().contains("ReentrantLock in Till", "of the users' time");
+        assertThat(WHY).singleElement().asString().contains("ReentrantLock in Till", "the users' time");
         assertThat(kit.message())
                 .startsWith("p50 at 4 users: required p50 < 1 us, measured ")
                 .contains("\n" + WHY.element() + "\nfiles: ");
@@ -48,9 +48,10 @@ class ProfiledTest {
                 .profiled()
                 .writeTo(folder.resolve("out"))
                 .run();
+        // where other programs use the machine, what is measured allows no cause: then it is said where the time goes
         String end = "\n" + String.join("\n", result.why()) + "\nfiles: " + folder.resolve("out");
 
-        assertThat(result.why()).singleElement().asString().contains("ReentrantLock in Till", "of the users' time");
+        assertThat(result.why()).singleElement().asString().contains("ReentrantLock in Till", "the users' time");
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> LoadAssertions.assertThat(result).meets("p50 < 1 us"))
                 .withMessageEndingWith(end);
