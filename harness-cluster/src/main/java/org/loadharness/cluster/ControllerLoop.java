@@ -15,7 +15,7 @@ import org.loadharness.time.Ticker;
  * runs. Thread-safe.
  */
 final class ControllerLoop implements Network.Listener, AutoCloseable {
-    private static final long TICK_MILLIS = 100;
+    private static final long TICK_MILLIS = 250;
     private static final long END_MILLIS = 2_000;
 
     private final BlockingQueue<ControllerEvent> heard = new LinkedBlockingQueue<>();
