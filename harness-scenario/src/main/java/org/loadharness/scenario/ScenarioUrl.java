@@ -2,11 +2,17 @@ package org.loadharness.scenario;
 
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.loadharness.scenario.Node.Text;
 
 /** A URL of a service, in which parameters may stand. Immutable. Thread-safe. */
 record ScenarioUrl(Template written) {
     private static final int HIGHEST_PORT = 65_535;
+
+    /** In an authority, what neither names of hosts nor addresses nor ports have. */
+    private static final Pattern STRANGE = Pattern.compile("[^\\p{Alnum}.:@\\[\\]-]");
 
     /**
      * Reads one, with the values that parameters have where no others are given.
@@ -44,6 +50,8 @@ record ScenarioUrl(Template written) {
 
     /** A URL that can be gone to, without a query. */
     private static String checked(String text) {
+        String wayOut = "; write https://host, https://host:port or https://host/path, without ? and #; ports are 1 to "
+                + HIGHEST_PORT;
         try {
             URI uri = URI.create(text);
             boolean known = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
@@ -56,11 +64,21 @@ record ScenarioUrl(Template written) {
                     && uri.getPort() <= HIGHEST_PORT) {
                 return text;
             }
+            wayOut = strange(uri)
+                    .map(letter -> ": its host has \"" + letter + "\", and names of hosts have letters a to z, digits,"
+                            + " - and .; write another name of it (xn-- for other letters), or its address")
+                    .orElse(wayOut);
         } catch (IllegalArgumentException wrong) {
             // the same message
         }
-        throw new IllegalArgumentException(
-                "\"" + text + "\" is no URL of a service; write https://host, https://host:port or"
-                        + " https://host/path, without ? and #; ports are 1 to " + HIGHEST_PORT);
+        throw new IllegalArgumentException("\"" + text + "\" is no URL of a service" + wayOut);
+    }
+
+    /** What no name of a host has, as {@code _} in that of a container; empty if nothing in this one is strange. */
+    private static Optional<String> strange(URI uri) {
+        String authority = uri.getRawAuthority();
+        return authority == null || uri.getHost() != null
+                ? Optional.empty()
+                : STRANGE.matcher(authority).results().map(MatchResult::group).findFirst();
     }
 }
