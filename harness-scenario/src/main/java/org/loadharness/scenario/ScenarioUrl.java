@@ -3,7 +3,6 @@ package org.loadharness.scenario;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.loadharness.scenario.Node.Text;
 
@@ -11,8 +10,8 @@ import org.loadharness.scenario.Node.Text;
 record ScenarioUrl(Template written) {
     private static final int HIGHEST_PORT = 65_535;
 
-    /** In an authority, what neither names of hosts nor addresses nor ports have. */
-    private static final Pattern STRANGE = Pattern.compile("[^\\p{Alnum}.:@\\[\\]-]");
+    /** In an authority, the host's first letter that no name of a host has; neither a user nor a port is looked at. */
+    private static final Pattern STRANGE = Pattern.compile("^(?:.*@)?[\\p{Alnum}.-]*([^\\p{Alnum}.:@\\[-])");
 
     /**
      * Reads one, with the values that parameters have where no others are given.
@@ -79,6 +78,9 @@ record ScenarioUrl(Template written) {
         String authority = uri.getRawAuthority();
         return authority == null || uri.getHost() != null
                 ? Optional.empty()
-                : STRANGE.matcher(authority).results().map(MatchResult::group).findFirst();
+                : STRANGE.matcher(authority)
+                        .results()
+                        .map(found -> found.group(1))
+                        .findFirst();
     }
 }
