@@ -31,6 +31,9 @@ final class ServerAddress {
         } catch (IllegalArgumentException wrong) {
             throw new IllegalArgumentException(shown + " is no URL; " + WAY_OUT);
         }
+        HostNames.problem(uri).ifPresent(problem -> {
+            throw new IllegalArgumentException(shown + " is no URL of a server" + problem);
+        });
         problem(uri).ifPresent(problem -> {
             throw new IllegalArgumentException(
                     shown + problem + "; " + WAY_OUT + (problem.equals(MORE) ? ofOneUrl(uri) : ""));

@@ -37,13 +37,26 @@ class ServerAddressTest {
                 "ftp://localhost:80 | is no URL of a server",
                 "localhost:80 | is no URL of a server",
                 "http:// | is no URL",
-                "http://a_b:99999999999 | is no URL"
+                "http://a.b:99999999999 | is no URL"
             })
     void whatCanNeverAnswerIsRefusedBeforeItIsTried(String text, String problem) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ServerAddress.parse(text))
                 .withMessageContaining(problem)
                 .withMessageContaining("; write http://host:port, https://host or tcp://host:port");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"http://shop_db:80 | _", "tcp://b\u00fccher:9 | \u00fc", "https://load:secret@a!b | !"})
+    void letterThatNoNameOfAHostHasIsSaidWithTheWayOut(String text, String letter) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ServerAddress.parse(text))
+                .withMessageContaining(
+                        " is no URL of a server: its host has \"" + letter + "\", and names of hosts have")
+                .withMessageEndingWith("or its address")
+                .satisfies(refused -> assertThat(refused.getMessage()).doesNotContain("secret"));
     }
 
     @Test

@@ -2,16 +2,12 @@ package org.loadharness.scenario;
 
 import java.net.URI;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import org.loadharness.plan.HostNames;
 import org.loadharness.scenario.Node.Text;
 
 /** A URL of a service, in which parameters may stand. Immutable. Thread-safe. */
 record ScenarioUrl(Template written) {
     private static final int HIGHEST_PORT = 65_535;
-
-    /** In an authority, the host's first letter that no name of a host has; neither a user nor a port is looked at. */
-    private static final Pattern STRANGE = Pattern.compile("^(?:.*@)?[\\p{Alnum}.-]*([^\\p{Alnum}.:@\\[-])");
 
     /**
      * Reads one, with the values that parameters have where no others are given.
@@ -63,24 +59,10 @@ record ScenarioUrl(Template written) {
                     && uri.getPort() <= HIGHEST_PORT) {
                 return text;
             }
-            wayOut = strange(uri)
-                    .map(letter -> ": its host has \"" + letter + "\", and names of hosts have letters a to z, digits,"
-                            + " - and .; write another name of it (xn-- for other letters), or its address")
-                    .orElse(wayOut);
+            wayOut = HostNames.problem(uri).orElse(wayOut);
         } catch (IllegalArgumentException wrong) {
             // the same message
         }
         throw new IllegalArgumentException("\"" + text + "\" is no URL of a service" + wayOut);
-    }
-
-    /** What no name of a host has, as {@code _} in that of a container; empty if nothing in this one is strange. */
-    private static Optional<String> strange(URI uri) {
-        String authority = uri.getRawAuthority();
-        return authority == null || uri.getHost() != null
-                ? Optional.empty()
-                : STRANGE.matcher(authority)
-                        .results()
-                        .map(found -> found.group(1))
-                        .findFirst();
     }
 }
