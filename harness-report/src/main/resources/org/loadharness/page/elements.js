@@ -8,8 +8,20 @@ function el(name, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(key, '');
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
   }
-  element.append(...children.flat().filter(child => child !== null && child !== undefined && child !== ''));
+  element.append(...children.flat().filter(child => child !== null && child !== undefined && child !== '').flatMap(unbroken));
   return element;
+}
+
+/** A text whose options, as --duration, end no line in their middle; anything else as it is. */
+function unbroken(child) {
+  if (typeof child !== 'string' || !child.includes('--')) return child;
+  return child.split(/(--[a-z][a-z-]*)/).map(words => {
+    if (!words.startsWith('--')) return words;
+    const option = document.createElement('span');
+    option.className = 'option';
+    option.textContent = words;
+    return option;
+  });
 }
 
 /** A choice of one of several; reports its key when another is taken. */

@@ -53,6 +53,17 @@ class PhoneAndPaperTest {
                     + " chart.setOption({ yAxis: [{}, { axisLabel: { formatter: () => '10000 ms' } }] });"
                     + " return [grids().map(grid => Math.round(grid.coordinateSystem.getRect().x)).join(' and ')]; })";
 
+    /** The widths of a paragraph, in pixels, at which the option in it takes more than one line. */
+    private static final String BROKEN_OPTIONS =
+            "const words = [...document.querySelectorAll('p, li')].find(each => each.textContent.includes(' --repeats'));"
+                    + " const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT); let text = texts.nextNode();"
+                    + " while (!text.data.includes('--repeats')) text = texts.nextNode();"
+                    + " const option = document.createRange(); const begin = text.data.indexOf('--repeats');"
+                    + " option.setStart(text, begin); option.setEnd(text, begin + '--repeats'.length);"
+                    + " const broken = []; for (let width = 120; width <= 390; width += 5) {"
+                    + " words.style.width = width + 'px'; if (option.getClientRects().length > 1) broken.push(String(width)); }"
+                    + " return broken;";
+
     private Browser browser;
     private Path files;
 
@@ -118,6 +129,13 @@ class PhoneAndPaperTest {
             browser.command("Emulation.clearDeviceMetricsOverride", Map.of());
             browser.await("screen.width !== " + PHONE_PX);
         }
+    }
+
+    @Test
+    void anOptionInASentenceEndsNoLineInItsMiddle() throws Exception {
+        browser.open(files.resolve("calibrated").resolve(Page.NAME));
+
+        assertThat(browser.texts(BROKEN_OPTIONS)).isEmpty();
     }
 
     @Test
