@@ -98,8 +98,11 @@ public record Calibration(Point point, Optional<String> phase, int runs, double 
                         .anyMatch(repeat -> repeat.measures().responses().count() == 0)) {
             return Optional.of("a repeat has no success");
         }
-        return repeats.stream().anyMatch(repeat -> repeat.course().isEmpty())
-                ? Optional.of("its log does not say how response times ran through each repeat")
+        if (repeats.stream().anyMatch(repeat -> repeat.course().isEmpty())) {
+            return Optional.of("its log does not say how response times ran through each repeat");
+        }
+        return repeats.stream().anyMatch(repeat -> repeat.course().orElseThrow().count() == 0)
+                ? Optional.of("in a repeat no success ended within the time that was measured; measure longer")
                 : Optional.empty();
     }
 

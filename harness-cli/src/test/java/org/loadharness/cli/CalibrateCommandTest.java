@@ -7,8 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
+import org.loadharness.simulation.StationWorkload;
 
 /** Intervals that are tried on their own process, as users do it. */
 class CalibrateCommandTest {
@@ -64,8 +67,8 @@ class CalibrateCommandTest {
 
     @Test
     void aRateThatChangesIsTried() {
-        Cli cli = new Cli(directory);
-        cli.quick("--arrivals", "ramp:200..2000/s/200ms", "--duration", "300ms", "--repeats", "3", "--out", "out");
+        Cli cli = new Cli(directory).knowing(new StationWorkload());
+        arrive(cli, "1ms", "ramp:200..2000/s/200ms", "300ms");
 
         Result result = cli.run("calibrate", "out", "--runs=20", "--format=csv");
 
@@ -73,6 +76,44 @@ class CalibrateCommandTest {
         assertThat(result.out())
                 .contains(",latency_mean_ms,20,20,", ",latency_p50_ms,20,20,")
                 .doesNotContain("throughput");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"constant:50/s", "ramp:20..100/s/100ms"})
+    void nothingIsSaidWhereEverySuccessComesAfterTheTimeThatWasMeasured(String arrivals) {
+        Cli cli = new Cli(directory).knowing(new StationWorkload());
+        arrive(cli, "500ms", arrivals, "200ms");
+
+        Result result = cli.run("calibrate", "out");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(result.err())
+                .contains("in a repeat no success ended within the time that was measured; measure longer")
+                .contains("out can be tried; nothing was written");
+    }
+
+    /** At a server whose requests take so long each, on the simulated clock. */
+    private static void arrive(Cli cli, String service, String arrivals, String duration) {
+        Result run = cli.run(
+                "--mode",
+                "simulated",
+                "--workload",
+                "station",
+                "--param",
+                "service=" + service,
+                "--arrivals",
+                arrivals,
+                "--duration",
+                duration,
+                "--warmup",
+                "0",
+                "--rehearsal",
+                "0s",
+                "--repeats",
+                "3",
+                "--out",
+                "out");
+        assertThat(run.code()).as(run.err()).isEqualTo(ExitCode.DONE);
     }
 
     @Test
