@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.loadharness.record.CourseLog;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.record.PartsLog.PartLog;
@@ -86,20 +88,28 @@ class AllocationTest {
 
     /** Of all histograms together, and of the course of the phase. */
     private static long cellsBytes(TrialLog log) {
-        return courseBytes(log.measured().course().orElseThrow().lengthNanos())
+        return courseBytes(log.measured().course().orElseThrow())
                 + log.measured().interactions().stream()
                         .flatMap(AllocationTest::histograms)
                         .mapToLong(AllocationTest::cellsBytes)
                         .sum();
     }
 
-    /**
-     * Three numbers for each cell of time: 1,024 cells at first, and half of that for each doubling; less if a standstill
-     * leaves one out.
-     */
-    private static long courseBytes(long lengthNanos) {
-        int doublings = Math.max(0, Long.SIZE - FIRST_CELLS_BITS - Long.numberOfLeadingZeros(lengthNanos));
-        return HEADERS_BYTES + 3L * Long.BYTES * 1024 + doublings * (HEADERS_BYTES + 3L * Long.BYTES * 512);
+    /** Three numbers for each cell of time: 1,024 cells at first, and half of that for each doubling in which something ended. */
+    private static long courseBytes(CourseLog course) {
+        int doublings = Math.max(0, Long.SIZE - FIRST_CELLS_BITS - Long.numberOfLeadingZeros(course.lengthNanos()));
+        return IntStream.rangeClosed(0, doublings)
+                .filter(doubling -> !isSkipped(course, doubling))
+                .mapToLong(doubling -> HEADERS_BYTES + 3L * Long.BYTES * (doubling == 0 ? 1024 : 512))
+                .sum();
+    }
+
+    /** Whether nothing ended in all of a doubling, since the machine stood still meanwhile. */
+    private static boolean isSkipped(CourseLog course, int doubling) {
+        long endNanos = 1L << (FIRST_CELLS_BITS + doubling);
+        long startNanos = doubling == 0 ? 0 : endNanos / 2;
+        return course.gaps().stream()
+                .anyMatch(gap -> gap.startNanos() <= startNanos && gap.startNanos() + gap.lengthNanos() >= endNanos);
     }
 
     private static Stream<Distribution> histograms(InteractionLog interaction) {
