@@ -28,7 +28,7 @@ import org.loadharness.workload.Workload;
  * <p>Thread-safe.
  */
 final class ServerProcess implements AutoCloseable {
-    private static final long START_SECONDS = 30;
+    private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 5;
     private static final int ERROR_LINES = 20;
     private static final Pattern URL = Pattern.compile("\"url\"\\s*:\\s*\"([^\"]+)\"");
@@ -80,7 +80,8 @@ final class ServerProcess implements AutoCloseable {
         } catch (ExecutionException | TimeoutException silent) {
             server.close();
             server.awaitReaders();
-            throw new TargetUnreachable("the server did not start: " + server.errors(), silent);
+            String late = silent instanceof TimeoutException ? " within " + START_SECONDS + " s" : "";
+            throw new TargetUnreachable("the server did not start" + late + ": " + server.errors(), silent);
         } catch (InterruptedException | TargetUnreachable ended) {
             server.close();
             throw ended;
