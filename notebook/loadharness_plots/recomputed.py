@@ -246,8 +246,9 @@ def _of_point(trials: list[_Records], repeats: list[Cells]) -> Cells | None:
         if len(values) == len(repeats):
             cells[_MEANS[name]] = _mean(values)
     for name, column in (("throughput_per_s", "throughput_sd_per_s"), ("latency_mean_ms", "latency_mean_sd_ms")):
-        values = [one[name] for one in repeats if one.get(name) is not None]
-        cells[column] = float(np.std(values, ddof=1)) if len(values) > 1 else None
+        if all(name in one for one in repeats):
+            values = [one[name] for one in repeats if one[name] is not None]
+            cells[column] = float(np.std(values, ddof=1)) if len(values) > 1 else None
     if all("start_skew_ms" in one for one in repeats):
         cells["start_skew_ms"] = max(one["start_skew_ms"] or 0 for one in repeats)
         least = min(repeats, key=lambda one: one["fairness_fraction"] or 0)

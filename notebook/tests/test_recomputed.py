@@ -60,6 +60,16 @@ def test_a_cell_that_should_be_empty_is_found(tmp_path):
     assert str(difference) == "repeats.csv, 1 user, repeat 1: latency_p999_ms is 5, by the records empty"
 
 
+def test_scatter_of_what_the_records_do_not_say_is_not_judged(tmp_path):
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    rewrite(directory / "repeats.csv", lambda rows: [row | {"think_mean_ms": "5"} for row in rows])
+
+    found = lh.recompute(directory)
+
+    assert found.differences == []
+    assert {"throughput_per_s", "throughput_sd_per_s"} <= set(found.unspoken["summary.csv"])
+
+
 def test_the_command_says_what_agrees_and_what_does_not(tmp_path, capsys):
     assert command.main([str(run) for run in RUNS]) == 0
     assert "cells agree with the records, 0 do not" in capsys.readouterr().out
