@@ -94,8 +94,7 @@ final class StationarityWords {
     /** A change in words. */
     static String text(Change change) {
         if (change instanceof Step step) {
-            return "sound for the first " + seconds(step.fromSeconds()) + ", " + more(step.series(), step.factor())
-                    + " from then on";
+            return text(step);
         }
         if (change instanceof Drift drift) {
             return more(drift.series(), drift.factor()) + " in the last fifth, beside the first";
@@ -118,6 +117,16 @@ final class StationarityWords {
         TailDrift tail = (TailDrift) change;
         return "responses above " + Numbers.text(MILLIS * tail.beyondSeconds(), DIGITS) + " ms go from "
                 + percent(tail.firstShare()) + " to " + percent(tail.lastShare()) + " of all" + own(tail);
+    }
+
+    /** A system that gets faster was cold before; else what comes later is in doubt. */
+    private static String text(Step step) {
+        boolean isFasterLater = (step.series() == Series.RESPONSE) == (step.factor() < 1);
+        return isFasterLater
+                ? "sound from " + seconds(step.fromSeconds()) + " on, " + more(step.series(), 1 / step.factor())
+                        + " before"
+                : "sound for the first " + seconds(step.fromSeconds()) + ", " + more(step.series(), step.factor())
+                        + " from then on";
     }
 
     /** Names the repeat that has it alone. */

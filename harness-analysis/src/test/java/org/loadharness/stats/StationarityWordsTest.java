@@ -66,6 +66,18 @@ class StationarityWordsTest {
                 .isEqualTo("responses above 50 ms go from 0.2 % to 2 % of all in repeat 4");
     }
 
+    @Test
+    void ofASystemThatGetsFasterTheBeginningIsNotCalledSound() {
+        assertThat(StationarityWords.text(new Step(Series.RESPONSE, 0.8, 2.5)))
+                .isEqualTo("sound from 2.5 s on, response times 25 % longer before");
+        assertThat(StationarityWords.text(new Step(Series.RESPONSE, 0.25, 2.5)))
+                .isEqualTo("sound from 2.5 s on, response times x4 (geometric mean) before");
+        assertThat(StationarityWords.text(new Step(Series.RATE, 1.25, 2.5)))
+                .isEqualTo("sound from 2.5 s on, throughput 20 % lower before");
+        assertThat(StationarityWords.text(new Step(Series.RATE, 0.8, 2.5)))
+                .isEqualTo("sound for the first 2.5 s, throughput 20 % lower from then on");
+    }
+
     /** Two thirds of a second without a success make the rest of what was found. */
     @Test
     void aStandstillIsSaidBeforeWhatItMadeAndElseTheLargest() {
