@@ -94,6 +94,13 @@ public record ScalingLaws(List<Candidate> candidates) {
             requireNonNull(kind, "kind");
             requireNonNull(law, "law");
         }
+
+        /** The same as a share of what was measured. */
+        public OptionalDouble leftOutErrorFraction() {
+            return leftOutError.isPresent()
+                    ? OptionalDouble.of(Math.expm1(leftOutError.getAsDouble()))
+                    : OptionalDouble.empty();
+        }
     }
 
     /**

@@ -1,11 +1,13 @@
 package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,34 @@ class ModelCommandTest {
         write("users,throughput_per_s", new UniversalScalabilityLaw(100, 1.02, 0));
 
         assertThat(model("model", "measured.csv").out()).contains("all of the work is done by one at a time");
+    }
+
+    @Test
+    void theErrorAtLoadsLeftOutIsTheSameInWordsAndInTheTable() throws IOException {
+        Files.writeString(directory.resolve("measured.csv"), """
+                clients,tps
+                1,9.2
+                3,25.0
+                9,58.1
+                27,79.0
+                50,74.6
+                90,60.3
+                """);
+
+        String out = model("model", "measured.csv").out();
+
+        String said = found("with an error of: .*universal ([\\d.]+) %", out);
+        String inTable = found("\nuniversal +(?:[-\\d.e]+ +){7}([\\d.]+)", out);
+        assertThat(Double.parseDouble(inTable)).isCloseTo(Double.parseDouble(said) / 100, withinPercentage(1));
+    }
+
+    private static String found(String pattern, String text) {
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(pattern + " is not in " + text));
     }
 
     /** The law that Akaike's criterion prefers has a fifth more at its peak than was measured anywhere. */
@@ -305,7 +335,7 @@ class ModelCommandTest {
                 "n,x\n1,626.7\n3,744.2\n7,797.1\n15,945.9\n31,33.2\n63,475\n90,940\n127,920\n");
 
         assertThat(model("model", "noise.csv").out())
-                .contains("No law follows these loads: the best one is off by ", "What follows is a guess");
+                .contains("No law follows these loads: the chosen one is off by ", "What follows is a guess");
         Files.writeString(directory.resolve("one.csv"), "n,x\n5,100\n5,102\n");
         assertThat(model("model", "one.csv").errLines()).first().asString().contains("2 values at 1 load do not");
     }

@@ -63,7 +63,7 @@ public final class ScalingSheets {
                 Sheet.Cell.of(candidate.law().peakPerSecond()),
                 known(candidate.aicc() - least),
                 Sheet.Cell.of(Math.rint(candidate.weightFraction() * WEIGHT_STEPS) / WEIGHT_STEPS),
-                Sheet.Cell.of(candidate.leftOutError()),
+                Sheet.Cell.of(candidate.leftOutErrorFraction()),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::meanErrorFraction),
                 error(scaling.forecast(), candidate.kind(), HoldOut.Tested::worstErrorFraction));
     }

@@ -80,9 +80,8 @@ final class ScalingWords {
     /** How sure the choice is, and what it would be worth for loads that were not measured. */
     private static Optional<String> leftOut(Scaling.Known scaling) {
         String errors = scaling.laws().candidates().stream()
-                .filter(each -> each.leftOutError().isPresent())
-                .map(each -> each.kind().text() + " "
-                        + Numbers.percent(Math.expm1(each.leftOutError().getAsDouble())))
+                .flatMap(each -> each.leftOutErrorFraction().stream()
+                        .mapToObj(error -> each.kind().text() + " " + Numbers.percent(error)))
                 .collect(Collectors.joining(", "));
         return errors.isEmpty()
                 ? Optional.empty()
@@ -94,11 +93,10 @@ final class ScalingWords {
     private static Optional<String> against(Scaling.Known scaling) {
         Candidate best = scaling.laws().best();
         if (!best.isAgainstData()) {
-            return best.leftOutError().stream()
-                    .map(Math::expm1)
+            return best.leftOutErrorFraction().stream()
                     .filter(error -> error > GUESSED)
                     .mapToObj(
-                            error -> "No law follows these loads: the best one is off by " + Numbers.percent(error)
+                            error -> "No law follows these loads: the chosen one is off by " + Numbers.percent(error)
                                     + " at a load that it has not seen. What follows is a guess; believe the loads, and measure more of them.")
                     .findFirst();
         }
