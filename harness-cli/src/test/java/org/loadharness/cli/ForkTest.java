@@ -79,7 +79,7 @@ class ForkTest {
                         "--precision",
                         "throughput:0.1%",
                         "--budget",
-                        "1m",
+                        "1h",
                         "--fork",
                         "--out",
                         "out");
