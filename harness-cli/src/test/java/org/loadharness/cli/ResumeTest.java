@@ -226,15 +226,16 @@ class ResumeTest {
     @Test
     @Tag("process")
     void runThatIsResumedIsLeftAloneByAnotherProcess() throws Exception {
-        String many =
-                "--workload counter --param pause=1ms --users 1 --duration 300ms --warmup 0 --repeats 100 --rehearsal 0s"
-                        + " --out many";
+        String many = "--workload held --users 1 --interactions 20 --warmup 0 --repeats 4 --rehearsal 0s --out many"
+                + " --param free=1"; // trial of each process, which waits in the next one as long as it is there
         try (Program killed = Program.start(directory, many.split(" ", -1))) {
-            killed.awaitErr("\\[ *1/100].*");
+            killed.awaitErr("\\[1/4].*");
+            killed.signal("KILL");
+            killed.exitCode();
         }
 
         try (Program first = Program.start(directory, "--resume", "many")) {
-            first.awaitErr("\\[ *3/100].*");
+            first.awaitErr("\\[2/4].*");
 
             try (Program second = Program.start(directory, "--resume", "many")) {
                 assertThat(second.exitCode()).isEqualTo(ExitCode.WRONG_USE.number());
