@@ -22,24 +22,8 @@ import org.loadharness.codec.Manifest.State;
 /** How runs end that are not left to end by themselves; each in a process of its own. */
 @Tag("process")
 class EndingTest {
-    private static final String[] SLOW = {
-        "--workload",
-        "counter",
-        "--users",
-        "1,2",
-        "--duration",
-        "300ms",
-        "--warmup",
-        "0",
-        "--repeats",
-        "3",
-        "--rehearsal",
-        "0s",
-        "--param",
-        "pause=1ms",
-        "--out",
-        "out"
-    };
+    private static final String RPC =
+            "--workload counter --mode rpc --users 1,2 --warmup 0 --repeats 3 --rehearsal 0s --out out --verbose";
 
     @TempDir
     private Path directory;
@@ -148,9 +132,8 @@ class EndingTest {
 
     @Test
     void serverIsStartedAndEndedWithTheRun() throws Exception {
-        List<String> words = new ArrayList<>(List.of(SLOW));
-        words.addAll(List.of("--mode", "rpc", "--verbose", "--format", "csv"));
-        try (Program program = Program.start(directory, words.toArray(String[]::new))) {
+        String words = RPC + " --interactions 20 --format csv";
+        try (Program program = Program.start(directory, words.split(" "))) {
             long server = serverOf(program);
 
             assertThat(program.exitCode()).as("%s", program.err()).isEqualTo(0);
@@ -253,10 +236,7 @@ class EndingTest {
 
     /** No trial of it is over before a test ends it. */
     private static String[] longRpc() {
-        List<String> words = new ArrayList<>(List.of(SLOW));
-        words.set(words.indexOf("300ms"), "5m");
-        words.addAll(List.of("--mode", "rpc", "--verbose"));
-        return words.toArray(String[]::new);
+        return (RPC + " --duration 5m").split(" ");
     }
 
     private static long serverOf(Program program) throws InterruptedException {
