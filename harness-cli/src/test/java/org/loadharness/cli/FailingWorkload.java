@@ -58,6 +58,9 @@ public final class FailingWorkload implements LocalWorkload {
 
             @Override
             public void close() {
+                if (how.equals("stubborn")) {
+                    ignoreInterrupts(); // or the trial would be over some seconds after it was asked to end
+                }
                 if (how.equals("fault")) {
                     throw new IllegalStateException("a fault of the harness");
                 }
