@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.loadharness.house.WatchedDisk;
 import org.loadharness.simulation.StationWorkload;
@@ -18,9 +19,10 @@ final class SelfSignalled {
     @SuppressWarnings("SystemExitOutsideMain") // it is one
     public static void main(String[] words) {
         AtomicInteger left = new AtomicInteger(Integer.parseInt(words[1]));
+        CountDownLatch heard = new CountDownLatch(1);
         Path disk = WatchedDisk.watch(Path.of("").toAbsolutePath(), step -> {
             if (left.getAndDecrement() == 0) {
-                signal(words[0]);
+                signal(words[0], heard);
             }
         });
         Terminal terminal = new Terminal(
@@ -30,14 +32,19 @@ final class SelfSignalled {
                 Map.of(),
                 disk,
                 Screens.NONE,
-                code -> Runtime.getRuntime().halt(code.number()));
+                code -> Runtime.getRuntime().halt(code.number()),
+                consumer -> EndingSignals.Source.OF_SYSTEM.hear(code -> {
+                    consumer.accept(code);
+                    heard.countDown();
+                }));
         List<String> program = List.of(words).subList(2, words.length);
         System.exit(new CommandLine(terminal, () -> new Workloads(List.of(new StationWorkload())))
                 .run(program)
                 .number());
     }
 
-    private static void signal(String name) throws IOException {
+    /** It is heard on another thread: the step waits for that, or for the end of the process. */
+    private static void signal(String name, CountDownLatch heard) throws IOException {
         Process kill = new ProcessBuilder(
                         "kill",
                         "-" + name,
@@ -45,7 +52,8 @@ final class SelfSignalled {
                 .start();
         try {
             kill.waitFor();
-        } catch (InterruptedException heard) {
+            heard.await();
+        } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
         }
     }
