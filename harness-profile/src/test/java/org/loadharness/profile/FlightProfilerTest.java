@@ -3,6 +3,8 @@ package org.loadharness.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -74,7 +76,7 @@ class FlightProfilerTest {
                 profiler.begin(Optional.of(new TrialId(0, 1).profiled()), OptionalLong.empty())) {
             try (Profiler.Watch user = recording.of(0)) {
                 user.begin();
-                sum = compute();
+                sum = computeOnAProcessor();
             }
             ProfileLog log = recording.end().orElseThrow();
 
@@ -160,6 +162,19 @@ class FlightProfilerTest {
     private static double compute() {
         double sum = 0;
         for (long endNanos = System.nanoTime() + LENGTH_NANOS; System.nanoTime() < endNanos; ) {
+            for (int i = 1; i < 10_000; i++) {
+                sum += Math.sqrt(i);
+            }
+        }
+        return sum;
+    }
+
+    /** So much of a processor's time, however long it takes: of little there would be too few samples to count. */
+    private static double computeOnAProcessor() {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        double sum = 0;
+        for (long endNanos = clock.getCurrentThreadCpuTime() + LENGTH_NANOS;
+                clock.getCurrentThreadCpuTime() < endNanos; ) {
             for (int i = 1; i < 10_000; i++) {
                 sum += Math.sqrt(i);
             }
