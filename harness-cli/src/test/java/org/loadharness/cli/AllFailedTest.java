@@ -14,7 +14,7 @@ class AllFailedTest {
 
     @Test
     void rehearsalInWhichEverythingFailsIsWarnedOfOnce() {
-        assertThat(run("always", "100ms"))
+        assertThat(run("always", "1s"))
                 .containsOnlyOnce("warning: all ")
                 .containsPattern("warning: all \\d+ interactions of the rehearsal failed, with ")
                 .contains("; end the run with Ctrl-C and mend that first");
@@ -29,12 +29,12 @@ class AllFailedTest {
 
     @Test
     void failuresBesideSuccessesAreLeftToTheVerdict() {
-        assertThat(run("seldom", "100ms")).doesNotContain("warning: all ");
+        assertThat(run("seldom", "1s")).doesNotContain("warning: all ");
     }
 
     private String run(String how, String rehearsal) {
         return new Cli(directory)
-                .run(("--workload failing --param how=" + how + " --users 1 --repeats 2 --duration 100ms --warmup 0"
+                .run(("--workload failing --param how=" + how + " --users 1 --repeats 2 --interactions 50 --warmup 0"
                                 + " --rehearsal " + rehearsal + " --out " + how)
                         .split(" ", -1))
                 .err();
