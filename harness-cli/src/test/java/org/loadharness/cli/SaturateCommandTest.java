@@ -135,7 +135,8 @@ class SaturateCommandTest {
     void aSearchThatIsKilledLeavesWhatItHadTried() throws Exception {
         String[] words = {
             "saturate",
-            "--workload=counter",
+            "--workload=held",
+            "--param=free=1", // trial; it is in the next one until it is killed
             "--users=1..64",
             "--objective=mean < 1 m",
             "--duration=1s",
