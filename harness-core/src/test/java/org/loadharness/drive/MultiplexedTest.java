@@ -74,7 +74,7 @@ class MultiplexedTest {
     void interactionsThatEndAtOnceDoNotKeepOtherUsersFromTheirs() throws InterruptedException {
         IntFunction<Service> mixed = user -> interaction -> user == 0 ? 0 : TimeUnit.MILLISECONDS.toNanos(1);
 
-        TrialLog trial = run(mixed, "multiplexed", "users", "3", "duration", "300ms", "warmup", "0");
+        TrialLog trial = run(mixed, "multiplexed", "users", "3", "duration", "1s", "warmup", "0");
 
         assertThat(trial.measured().users()).allMatch(user -> user.successes() > 3);
     }
@@ -202,7 +202,7 @@ class MultiplexedTest {
                 "think",
                 "10ms",
                 "duration",
-                "200ms",
+                "1s",
                 "warmup",
                 "auto:15s",
                 "time-limit",
