@@ -93,7 +93,7 @@ class CutLinkTest {
     private static CompletableFuture<Long> cutWhenUsersAreMeasured(OtherMachine other, TallyServer server) {
         return CompletableFuture.supplyAsync(() -> {
             try {
-                server.awaitWordAfter(1);
+                server.awaitWordsOf(USERS);
                 other.cut(OtherMachine.Link.RUN);
                 return System.nanoTime();
             } catch (IOException failed) {

@@ -88,7 +88,7 @@ class FullDiskTest {
                     "2");
             AgentProcess full = processes.start(agent(disk.directory()));
             AgentProcess silent = processes.start(writingTo(disk, agent(directory)));
-            processes.server().awaitWord();
+            processes.server().awaitWordsOf(USERS);
 
             run.handle().destroyForcibly();
             full.awaitEnd();

@@ -45,7 +45,7 @@ class LostRunTest {
         for (int number = 0; number < AGENTS; number++) {
             agents.add(start(JoiningAgent.class, address, "none"));
         }
-        processes.server().awaitWord();
+        processes.server().awaitWordsOf(2 * AGENTS);
 
         run.handle().destroyForcibly();
         for (AgentProcess agent : agents) {

@@ -12,10 +12,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -28,7 +30,8 @@ final class TallyServer implements ServedWorkload.Server {
 
     private final ServerSocket socket;
     private final Queue<String> said = new ConcurrentLinkedQueue<>();
-    private final CountDownLatch heard = new CountDownLatch(1);
+    private final Set<String> speakers = ConcurrentHashMap.newKeySet();
+    private final Semaphore firstWords = new Semaphore(0);
     private final BlockingQueue<Integer> begun = new LinkedBlockingQueue<>();
     private final AtomicBoolean silent = new AtomicBoolean(true);
     private final AtomicLong lastNanos = new AtomicLong();
@@ -65,9 +68,9 @@ final class TallyServer implements ServedWorkload.Server {
         return said.stream().sorted().toList();
     }
 
-    /** Waits for the first word of a user. */
-    void awaitWord() throws InterruptedException {
-        heard.await();
+    /** Waits until each of so many users has said a word since the last reset: one agent begins before another. */
+    void awaitWordsOf(int users) throws InterruptedException {
+        firstWords.acquire(users);
     }
 
     /** Waits for the first word of a user since it was reset so often. */
@@ -122,6 +125,8 @@ final class TallyServer implements ServedWorkload.Server {
     private String answer(String word) {
         if (word.equals("reset")) {
             said.clear();
+            speakers.clear();
+            int unused = firstWords.drainPermits();
             resets.incrementAndGet();
             silent.set(true);
         } else if (word.equals("count")) {
@@ -129,7 +134,9 @@ final class TallyServer implements ServedWorkload.Server {
             return Integer.toString(said.size());
         } else if (word.startsWith("say ")) {
             said.add(word.substring(4));
-            heard.countDown();
+            if (speakers.add(word.substring(4, word.indexOf(':')))) {
+                firstWords.release();
+            }
             lastNanos.set(System.nanoTime());
             if (silent.compareAndSet(true, false)) {
                 begun.add(resets.get());
