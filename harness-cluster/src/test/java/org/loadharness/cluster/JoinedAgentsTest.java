@@ -66,7 +66,7 @@ class JoinedAgentsTest {
         List<String> opened = new ArrayList<>();
 
         try (AgentsOfRun agents = new AgentsOfRun(ChildCommand.of(List.of()), 2)) {
-            TrialLog log = run(agents, wanted(2, "keys.p12", 60), () -> {
+            TrialLog log = run(agents, wanted(2, "keys.p12", 240), () -> {
                 opened.addAll(Sockets.listening(ProcessHandle.current().pid()));
                 for (AgentProcess process : processes.all().subList(0, 2)) {
                     assertThat(Sockets.listening(process.handle().pid())).isEmpty();
