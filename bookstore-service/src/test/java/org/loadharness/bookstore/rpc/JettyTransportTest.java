@@ -34,13 +34,13 @@ final class JettyTransportTest extends TransportContract {
 
     @Override
     protected Transport open(URI server, Duration replyTimeout) {
-        return JettyTransport.to(server, new Options(4, Integer.MAX_VALUE, 8, 4_000_000, SECOND, replyTimeout));
+        return JettyTransport.to(server, new Options(4, Integer.MAX_VALUE, 8, 4_000_000, LONG, replyTimeout));
     }
 
     @Test
     void aReplyBeyondTheLimitFailsTheCall() throws Exception {
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.ok("x".repeat(4_000_001)));
-                Transport transport = open(server.address(), SECOND)) {
+                Transport transport = open(server.address(), LONG)) {
             assertThatThrownBy(() -> transport.call(get("/1"))).isInstanceOf(IOException.class);
         }
     }
@@ -55,7 +55,7 @@ final class JettyTransportTest extends TransportContract {
             assertThat(opens(released)).isTrue();
             return books;
         });
-        Options oneConnection = new Options(1, Integer.MAX_VALUE, 8, 4_000_000, SECOND, Duration.ofSeconds(10));
+        Options oneConnection = new Options(1, Integer.MAX_VALUE, 8, 4_000_000, LONG, LONG);
         try (BookStoreServer server = BookStoreServer.start(store, store, ServerOptions.defaults());
                 JettyTransport transport = JettyTransport.to(server.address(), oneConnection)) {
             BookStoreClient client = new BookStoreClient(transport, Codec.JSON);
@@ -96,7 +96,7 @@ final class JettyTransportTest extends TransportContract {
     @Test
     void anInterruptedCallIsGivenUp() throws Exception {
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.SILENCE, ScriptedServer.ok("[]"));
-                Transport transport = open(server.address(), Duration.ofSeconds(10))) {
+                Transport transport = open(server.address(), LONG)) {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> transport.call(get("/1"))).isInstanceOf(InterruptedException.class);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -106,7 +106,7 @@ final class JettyTransportTest extends TransportContract {
     @Test
     void leavesNoThreadBehind() throws IOException, InterruptedException {
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.ok("[]"))) {
-            Transport transport = open(server.address(), SECOND);
+            Transport transport = open(server.address(), LONG);
             assertReply(transport.call(get("/1")), 200, "application/json", "[]");
             assertThat(clientThreads()).isPositive();
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a {@link BookStoreClient} relies on in its transport. A test of a transport extends this and says how to open one. */
 public abstract class TransportContract {
 
-    private static final Duration LONG = Duration.ofSeconds(20);
+    static final Duration LONG = Duration.ofSeconds(20);
 
     /** Opens the transport under test, to that server; no reply in time is no reply within that time. */
     protected abstract Transport open(URI server, Duration replyTimeout) throws Exception;
