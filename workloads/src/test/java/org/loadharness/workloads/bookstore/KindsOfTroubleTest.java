@@ -59,7 +59,8 @@ class KindsOfTroubleTest {
     @Test
     void serverThatSaysNothingIsTimedOut() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            assertThat(kindAt("http://localhost:" + silent.getLocalPort())).isEqualTo("timeout");
+            assertThat(kind(outcomeAt("http://localhost:" + silent.getLocalPort(), IMPATIENT)))
+                    .isEqualTo("timeout");
         }
     }
 
@@ -79,12 +80,20 @@ class KindsOfTroubleTest {
     }
 
     private static String kindAt(String server) throws Exception {
-        return ((Outcome.Failure) outcomeAt(server)).kind();
+        return kind(outcomeAt(server));
+    }
+
+    private static String kind(Outcome outcome) {
+        return ((Outcome.Failure) outcome).kind();
     }
 
     private static Outcome outcomeAt(String server) throws Exception {
+        return outcomeAt(server, HttpLimits.DEFAULT);
+    }
+
+    private static Outcome outcomeAt(String server, HttpLimits limits) throws Exception {
         Settings settings = Settings.of(new BookstoreWorkload().parameters(), Map.of());
-        try (HttpOrigin origin = HttpOrigin.open(URI.create(server), IMPATIENT);
+        try (HttpOrigin origin = HttpOrigin.open(URI.create(server), limits);
                 LeanTransport transport = new LeanTransport(origin.newConnection())) {
             BookstoreSession session = new BookstoreSession(
                     new BookStoreClient(transport, Codec.JSON),
