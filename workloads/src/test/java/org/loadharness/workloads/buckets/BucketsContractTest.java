@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,12 +150,20 @@ class BucketsContractTest {
     void aStopAnswersWhatHasBegunAndRefusesNewOnes() throws IOException {
         try (Socket busy = Servers.connect(address)) {
             Servers.send(busy, "200,0\n");
-            Servers.ask(address, "0,1\n");
+            while (!isDelaying() && busy.getInputStream().available() == 0) {
+                Thread.onSpinWait();
+            }
 
             server.close();
 
             assertThat(Servers.rest(busy)).isEqualTo("200\n");
         }
         assertThatThrownBy(() -> Servers.ask(address, "1,1\n")).isInstanceOf(IOException.class);
+    }
+
+    private static boolean isDelaying() {
+        return Thread.getAllStackTraces().values().stream()
+                .flatMap(Arrays::stream)
+                .anyMatch(frame -> frame.getClassName().equals(DelayLoop.class.getName()));
     }
 }
