@@ -122,7 +122,7 @@ class ThreadingTest {
     @ParameterizedTest
     @MethodSource("all")
     void whatDoesNotEndInTimeIsCutOff(Threading threading) throws Exception {
-        LineServer server = start(threading);
+        LineServer server = start(threading, handler, Duration.ofSeconds(1));
         try (PlainClient begun = new PlainClient(server.address())) {
             begun.send("hold\n");
             handler.held.await();
@@ -208,11 +208,14 @@ class ThreadingTest {
     }
 
     private static LineServer start(Threading threading, LineHandler answering) throws IOException {
+        return start(threading, answering, Duration.ofSeconds(20));
+    }
+
+    private static LineServer start(Threading threading, LineHandler answering, Duration stop) throws IOException {
         return LineServer.start(
                 LineServerOptions.named("contract")
                         .withThreading(threading)
-                        .withTimeouts(
-                                new Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(1))),
+                        .withTimeouts(new Timeouts(Duration.ofSeconds(20), Duration.ofSeconds(20), stop)),
                 answering);
     }
 
