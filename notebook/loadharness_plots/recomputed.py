@@ -1,6 +1,6 @@
 """Computes the cells of a run's tables anew from requests.csv.gz, with numpy: nothing here is shared with the harness.
 
-What the records say is compared cell by cell; what they do not say (processors, warm-ups, plans, intervals) is named.
+What the records say is compared cell by cell; what they do not say (processors, warm-ups, plans) is named.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import csv
 import gzip
 import math
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,26 +17,28 @@ from pathlib import Path
 import numpy as np
 
 from .csvfile import MAKE_AGAIN, LoadError, way_out
+from .recomputed_intervals import Percentiles, ends_of, intervals_of, of_mean
 
 #: Cells are printed with six digits.
 _PRINTED = 2e-5
 #: Percentiles come from histograms whose buckets are a thousandth wide, and round up within them.
 _BUCKET = 2e-3
+_OF_BUCKET = re.compile(r"(latency|service)_p\d*_ms")
 #: Fewest samples beyond a percentile.
 _BEYOND = 10
 _PERCENTILES = {"p50": 0.5, "p90": 0.9, "p95": 0.95, "p99": 0.99, "p999": 0.999}
 
-#: Cells of a trial, and the names of their means over repeats.
+#: Cells of a trial, the names of their means over repeats, and what stands about the end of their intervals' names.
 _MEANS = {
-    "throughput_per_s": "throughput_per_s",
-    "latency_mean_ms": "latency_mean_ms",
-    "throughput_sum_per_s": "throughput_sum_per_s",
-    "users_active_mean": "users_active_mean",
-    "ms_per_success": "ms_per_success",
-    "in_flight_mean": "in_flight_mean",
-    "attempts_per_s": "attempts_per_s",
-    "service_mean_ms": "service_mean_ms",
-    "measured_s": "measured_mean_s",
+    "throughput_per_s": ("throughput_per_s", "throughput", "per_s"),
+    "latency_mean_ms": ("latency_mean_ms", "latency_mean", "ms"),
+    "throughput_sum_per_s": ("throughput_sum_per_s", "throughput_sum", "per_s"),
+    "users_active_mean": ("users_active_mean", "users_active", "users"),
+    "ms_per_success": ("ms_per_success", "per_success", "ms"),
+    "in_flight_mean": ("in_flight_mean", "in_flight", "users"),
+    "attempts_per_s": ("attempts_per_s", "attempts", "per_s"),
+    "service_mean_ms": ("service_mean_ms", "service_mean", "ms"),
+    "measured_s": ("measured_mean_s", "measured_mean", "s"),
 }
 _LEAST_FAIR = ("interactions_per_user_min", "interactions_per_user_median", "fairness_fraction")
 
@@ -241,14 +244,15 @@ def _of_point(trials: list[_Records], repeats: list[Cells]) -> Cells | None:
         return None
     pooled = _joined(trials)
     cells = _counts(pooled) | _responses(pooled) | _utilizations(pooled)
-    for name in _MEANS:
-        values = [one[name] for one in repeats if name in one]
-        if len(values) == len(repeats):
-            cells[_MEANS[name]] = _mean(values)
-    for name, column in (("throughput_per_s", "throughput_sd_per_s"), ("latency_mean_ms", "latency_mean_sd_ms")):
+    for name, (mean, quantity, unit) in _MEANS.items():
         if all(name in one for one in repeats):
-            values = [one[name] for one in repeats if one[name] is not None]
-            cells[column] = float(np.std(values, ddof=1)) if len(values) > 1 else None
+            values = [value for one in repeats if (value := one[name]) is not None]
+            cells[mean] = float(np.mean(values)) if values else None
+            cells |= ends_of(quantity, unit, of_mean(values))
+            if quantity in ("throughput", "latency_mean"):
+                cells[f"{quantity}_sd_{unit}"] = float(np.std(values, ddof=1)) if len(values) > 1 else None
+    good = [one.response[one.success] for one in trials]
+    cells |= intervals_of(cells, good, [len(one.success) for one in trials], _PERCENTILES)
     if all("start_skew_ms" in one for one in repeats):
         cells["start_skew_ms"] = max(one["start_skew_ms"] or 0 for one in repeats)
         least = min(repeats, key=lambda one: one["fairness_fraction"] or 0)
@@ -261,7 +265,11 @@ def _of_quantile(trials: list[_Records], fraction: float) -> Cells | None:
         return None
     response = np.sort(np.concatenate([records.response[records.success] for records in trials]))
     value = float(response[-1]) if fraction == 1 else _percentile(response, fraction)
-    return {"latency_p_ms": value, "samples": float(len(response))}
+    cells: Cells = {"latency_p_ms": value, "samples": float(len(response))}
+    if fraction < 1 and value is not None:
+        ends = Percentiles([records.response[records.success] for records in trials]).interval(fraction)
+        cells |= ends_of("latency", "ms", ends)
+    return cells
 
 
 def _compare_seconds(
@@ -318,7 +326,8 @@ def _place(file: str, row: dict[str, str]) -> str:
 def _agree(said: float | None, value: float | None, column: str) -> bool:
     if said is None or value is None:
         return said is None and value is None
-    return math.isclose(said, value, rel_tol=_BUCKET if "_p" in column else _PRINTED, abs_tol=2e-9)
+    of_bucket = _OF_BUCKET.fullmatch(column)
+    return math.isclose(said, value, rel_tol=_BUCKET if of_bucket else _PRINTED, abs_tol=2e-9)
 
 
 def _percentile(ascending: np.ndarray, fraction: float) -> float | None:
@@ -327,11 +336,6 @@ def _percentile(ascending: np.ndarray, fraction: float) -> float | None:
     if count == 0 or count < _BEYOND / (1 - fraction) - 1e-6:
         return None
     return float(ascending[max(1, math.ceil(round(fraction * count, 9))) - 1])
-
-
-def _mean(values: list[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return float(np.mean(known)) if known else None
 
 
 def _joined(parts: list[_Records]) -> _Records:
