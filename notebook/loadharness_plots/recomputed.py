@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from .csvfile import MAKE_AGAIN, LoadError, way_out
-from .recomputed_intervals import Percentiles, ends_of, intervals_of, of_mean
+from .recomputed_intervals import Percentiles, ends_of, intervals_of, of_mean, of_trial
 
 #: Cells are printed with six digits.
 _PRINTED = 2e-5
@@ -96,7 +96,7 @@ def recompute(directory: str | os.PathLike[str]) -> Recomputation:
     _compare(found, "interactions.csv", run.rows("interactions.csv"), run.interaction_cells)
     _compare(found, "summary.csv", run.rows("summary.csv"), run.point_cells)
     _compare(found, "percentiles.csv", run.rows("percentiles.csv"), run.quantile_cells)
-    _compare_seconds(found, run.rows("timeline.csv"), run.records)
+    _compare_seconds(found, run.seconds, run.records)
     return found
 
 
@@ -111,7 +111,8 @@ class _Run:
         self._records = _trials(directory)
         self._points = self._points_of(summary)
         repeats = self.rows("repeats.csv")
-        origins = {(self._point(row), int(row["repeat"])): row for row in repeats}
+        origins = {self._key(row): row for row in repeats}
+        self.seconds = [row for row in self.rows("timeline.csv") if "warmup" not in (row.get("stage"), row.get("part"))]
         self._cells = {key: _of_trial(of, _origin(of, origins.get(key))) for key, of in self._records.items()}
 
     def rows(self, file: str) -> list[dict[str, str]]:
@@ -120,10 +121,15 @@ class _Run:
 
     def records(self, row: dict[str, str]) -> _Records | None:
         """Those of the trial that a row is of."""
-        return self._records.get((self._point(row), int(row["repeat"])))
+        return self._records.get(self._key(row))
 
     def trial_cells(self, row: dict[str, str]) -> Cells | None:
-        return self._cells.get((self._point(row), int(row["repeat"])))
+        key = self._key(row)
+        if key not in self._cells:
+            return None
+        good = self._records[key].where(self._records[key].success)
+        seconds = [(float(each["start_s"]), float(each["end_s"])) for each in self.seconds if self._key(each) == key]
+        return self._cells[key] | of_trial(seconds, good.end, good.response)
 
     def interaction_cells(self, row: dict[str, str]) -> Cells | None:
         return _of_interaction(self.records(row), row)
@@ -137,6 +143,9 @@ class _Run:
 
     def _pooled(self, of: int) -> list[_Records]:
         return [records for (point, _), records in self._records.items() if point == of]
+
+    def _key(self, row: dict[str, str]) -> tuple[int, int]:
+        return self._point(row), int(row["repeat"])
 
     def _point(self, row: dict[str, str]) -> int:
         """The number that the records have for the point of a row; -1 for one in which nothing ended."""
@@ -249,8 +258,7 @@ def _of_point(trials: list[_Records], repeats: list[Cells]) -> Cells | None:
             values = [value for one in repeats if (value := one[name]) is not None]
             cells[mean] = float(np.mean(values)) if values else None
             cells |= ends_of(quantity, unit, of_mean(values))
-            if quantity in ("throughput", "latency_mean"):
-                cells[f"{quantity}_sd_{unit}"] = float(np.std(values, ddof=1)) if len(values) > 1 else None
+            cells[f"{quantity}_sd_{unit}"] = float(np.std(values, ddof=1)) if len(values) > 1 else None
     good = [one.response[one.success] for one in trials]
     cells |= intervals_of(cells, good, [len(one.success) for one in trials], _PERCENTILES)
     if all("start_skew_ms" in one for one in repeats):
@@ -279,7 +287,7 @@ def _compare_seconds(
     agreeing = 0
     for row in rows:
         records = of(row)
-        if records is None or "warmup" in (row.get("stage"), row.get("part")):
+        if records is None:
             continue
         low, high = float(row["start_s"]), float(row["end_s"])
         for column, chosen in (("successes", records.success), ("failures", ~records.success)):
@@ -310,7 +318,8 @@ def _compare(
                 continue
             spoken.add(name)
             said = float(row[name]) if row[name] else None
-            if _agree(said, value, column):
+            by_cut = file == "repeats.csv" and "_ci_" in column
+            if _agree(said, value, _BUCKET if by_cut or _OF_BUCKET.fullmatch(column) else _PRINTED):
                 agreeing += 1
             else:
                 found.differences.append(Difference(_place(file, row), name, said, value))
@@ -323,11 +332,10 @@ def _place(file: str, row: dict[str, str]) -> str:
     return ", ".join([file, row["load"], *keys])
 
 
-def _agree(said: float | None, value: float | None, column: str) -> bool:
+def _agree(said: float | None, value: float | None, tolerance: float) -> bool:
     if said is None or value is None:
         return said is None and value is None
-    of_bucket = _OF_BUCKET.fullmatch(column)
-    return math.isclose(said, value, rel_tol=_BUCKET if of_bucket else _PRINTED, abs_tol=2e-9)
+    return math.isclose(said, value, rel_tol=tolerance, abs_tol=2e-9)
 
 
 def _percentile(ascending: np.ndarray, fraction: float) -> float | None:

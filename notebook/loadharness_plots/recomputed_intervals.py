@@ -24,6 +24,11 @@ _FEWEST = 10
 _ENOUGH, _FAR_MORE = 4, 1.5
 #: How many times as heavy the tails are that are asked as well, where times depend on each other by more than that.
 _HEAVIER, _INDEPENDENT = (2, 5, 10), 6
+#: In fewer seconds nothing is known of a trial from itself; more are joined to so many batches.
+_FEWEST_SECONDS, _BATCHES = 60, 50
+#: Cosine coefficients of batches that are slow, in the middle and fast, and by how much each group is larger by chance.
+_SLOW, _MIDDLE, _FAST = slice(0, 4), slice(4, 12), slice(12, 40)
+_MIDDLE_BY_CHANCE, _SLOW_BY_CHANCE = 2, 3
 #: On logarithms, beyond which nothing is known.
 _FARTHEST = 500
 
@@ -37,7 +42,46 @@ def of_mean(values: Sequence[float]) -> Ends | None:
         return None
     mean = float(np.mean(values))
     half = student(len(values) - 1) * float(np.std(values, ddof=1)) / math.sqrt(len(values))
-    if mean <= 0 or min(values) < 0:
+    return _about(mean, half, mean > 0 and min(values) >= 0)
+
+
+def of_trial(seconds: Sequence[tuple[float, float]], end: np.ndarray, milliseconds: np.ndarray) -> Cells:
+    """Of throughput and mean response time within one trial, from those of its seconds; empty where there are too few.
+
+    `seconds` has the begin and the end of each, `end` and `milliseconds` are of the successes.
+    """
+    edges = np.array([begin for begin, _ in seconds] + [seconds[-1][1]] if seconds else [0.0, 0.0])
+    edges[-1] = max(edges[-1], end.max(initial=0))  # the table has fewer digits
+    counts = np.histogram(end, edges)[0].astype(float)
+    sums = np.histogram(end, edges, weights=milliseconds)[0]
+    cells: Cells = {}
+    for quantity, unit, sum_, weight in (
+        ("throughput", "per_s", counts, np.diff(edges)),
+        ("latency_mean", "ms", sums, counts),
+    ):
+        known = weight > 0
+        enough = known.sum() >= _FEWEST_SECONDS
+        cells |= ends_of(quantity, unit, _of_batches(sum_[known], weight[known]) if enough else None)
+        cells[f"{quantity}_batches"] = _BATCHES if enough else None
+    return cells
+
+
+def _of_batches(sums: np.ndarray, weights: np.ndarray) -> Ends:
+    """Of sum over weight, where neighbours depend on each other: Student's t, from what changes slowly."""
+    starts = [batch * len(sums) // _BATCHES for batch in range(_BATCHES)]
+    mean = float(sums.sum() / weights.sum())
+    distances = np.add.reduceat(sums, starts) - mean * np.add.reduceat(weights, starts)
+    turns = np.outer(np.arange(1, _FAST.stop + 1), 2 * np.arange(_BATCHES) + 1)
+    squares = (np.cos(math.pi * turns / (2 * _BATCHES)) @ distances) ** 2 * 2 / _BATCHES
+    slow, middle, fast = (float(squares[group].mean()) for group in (_SLOW, _MIDDLE, _FAST))
+    slower = max(1, (middle / fast if fast else 1) / _MIDDLE_BY_CHANCE)
+    slowest = max(1, (slow / middle if middle else 1) / _SLOW_BY_CHANCE)
+    error = math.sqrt(_BATCHES * slow * slower * slowest) / weights.sum()
+    return _about(mean, student(_SLOW.stop) * error, mean > 0)
+
+
+def _about(mean: float, half: float, is_positive: bool) -> Ends:
+    if not is_positive:
         return mean - half, mean + half
     return _by_factor(mean, half / mean + half / mean * min(1, half / mean))
 
