@@ -64,12 +64,11 @@ class ServeCommandTest {
             program.awaitOut(READY);
             program.say("\n");
             program.awaitOut("\\{\"cpu_ns\".*");
-            int answers = 0;
-            for (int round = 0; round < 9 && answers != 3; round++) { // a line of the time before may come late
-                answers = linesAfter(program, "now\nand\nagain\n", 3);
-            }
+            int before = linesWhenItIsQuiet(program);
+            program.say("now\nand\nagain\n");
+            Program.await("three answers", () -> program.out().size() >= before + 3);
 
-            assertThat(answers).isEqualTo(3);
+            assertThat(linesWhenItIsQuiet(program)).isEqualTo(before + 3);
             assertThat(last(program).of(ResourceUse.Resource.CPU_NANOS)).isPresent();
             assertThat(ResourceUse.Line.parse(program.out().get(0))).isEmpty();
         }
@@ -113,15 +112,6 @@ class ServeCommandTest {
                     .endsWith("; choose another port, or 0 for a free one\n");
             assertThat(result.errLines()).hasSize(1);
         }
-    }
-
-    /** How many lines come after it was asked, from one quiet moment to the next. */
-    private static int linesAfter(Program program, String questions, int expected)
-            throws InterruptedException, IOException {
-        int before = linesWhenItIsQuiet(program);
-        program.say(questions);
-        Program.await("the answers", () -> program.out().size() >= before + expected);
-        return linesWhenItIsQuiet(program) - before;
     }
 
     /** Waits until a second and a half passes without a line: it reports once a second as long as nobody asks. */

@@ -32,9 +32,6 @@ final class AgentProcesses implements AutoCloseable {
     /** Of Linux as it comes. */
     private static final int FIRST_PORT_HANDED_OUT = 32_768;
 
-    /** Said of one that was silent for as long as it may be, or for longer where whoever listens was held up. */
-    static final String SILENT = "it was silent for ([5-9]|\\d{2,})\\.\\d s";
-
     private final List<AgentProcess> all = new ArrayList<>();
     private final List<String> said = new CopyOnWriteArrayList<>();
     private final TallyServer server;

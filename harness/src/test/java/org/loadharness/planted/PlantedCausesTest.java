@@ -1,13 +1,10 @@
 package org.loadharness.planted;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.loadharness.planted.SeededCausesTest.isInUseAndNear;
-import static org.loadharness.planted.SeededCausesTest.takenByTheMachine;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,17 +27,12 @@ class PlantedCausesTest {
     @Test
     void aLockHeldWhileOneIsServedIsTheCause() throws Exception {
         ReentrantLock lock = new ReentrantLock();
-        LongAdder calls = new LongAdder();
-        LongAdder heldNanos = new LongAdder();
 
         LoadResult result = run("one-lock", () -> {
             lock.lock();
-            long beganNanos = System.nanoTime();
             try {
                 Rest.pass(HOLD);
             } finally {
-                calls.increment();
-                heldNanos.add(System.nanoTime() - beganNanos);
                 lock.unlock();
             }
         });
@@ -49,16 +41,13 @@ class PlantedCausesTest {
         Part first = time.largest().get(0);
         assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.LOCK);
         assertThat(first.name()).isEqualTo("ReentrantLock in PlantedCausesTest");
-        assertThat(first.share()).isBetween(0.7 - takenByTheMachine(time), 0.95); // 7 of 8 users wait
-        if (isInUseAndNear(time, first.busyFraction().orElse(0))) {
-            assertThat(result.why())
-                    .singleElement()
-                    .asString()
-                    .contains("because of the ReentrantLock in PlantedCausesTest");
-            Cause.Limit limit = Cause.of(result.summary()).get(0).limit().orElseThrow();
-            assertThat(limit.holdNanos())
-                    .isBetween(0.8 * HOLD.toNanos(), 2.5 * heldNanos.sum() / calls.sum()); // it may be woken late
-        }
+        assertThat(first.share()).isBetween(0.7, 0.95); // 7 of 8 users wait
+        assertThat(result.why())
+                .singleElement()
+                .asString()
+                .contains("because of the ReentrantLock in PlantedCausesTest");
+        Cause.Limit limit = Cause.of(result.summary()).get(0).limit().orElseThrow();
+        assertThat(limit.holdNanos()).isBetween(0.8 * HOLD.toNanos(), 2.5 * HOLD.toNanos());
     }
 
     @Test
@@ -75,15 +64,9 @@ class PlantedCausesTest {
         });
 
         PointTime time = heaviest(result);
-        Part first = time.largest().get(0);
-        assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.POOL);
-        assertThat(first.share()).isBetween(0.55 - takenByTheMachine(time), 0.85); // 6 of 8 wait
-        if (isInUseAndNear(time, first.busyFraction().orElse(0))) {
-            assertThat(result.why())
-                    .singleElement()
-                    .asString()
-                    .contains("because of the Semaphore in PlantedCausesTest");
-        }
+        assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isEqualTo(Kind.POOL);
+        assertThat(time.largest().get(0).share()).isBetween(0.55, 0.85); // 6 of 8 wait
+        assertThat(result.why()).singleElement().asString().contains("because of the Semaphore in PlantedCausesTest");
     }
 
     @Test
@@ -92,7 +75,7 @@ class PlantedCausesTest {
 
         PointTime time = heaviest(result);
         assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isEqualTo(Kind.SLEEP);
-        assertThat(time.largest().get(0).share()).isGreaterThan(0.8 - takenByTheMachine(time));
+        assertThat(time.largest().get(0).share()).isGreaterThan(0.8);
         assertThat(Cause.of(result.summary()).get(0).limit()).isEmpty();
     }
 

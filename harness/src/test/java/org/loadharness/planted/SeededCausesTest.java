@@ -296,7 +296,7 @@ class SeededCausesTest {
      * Waits for a processor, and standstills that last as long as their thread waits for one: they are in no design. They may be
      * of users who would wait, or of those that others wait for.
      */
-    static double takenByTheMachine(PointTime time) {
+    private static double takenByTheMachine(PointTime time) {
         return time.parts().stream()
                 .filter(part -> part.kind() == Kind.PROCESSOR || part.kind() == Kind.COLLECTOR)
                 .mapToDouble(Part::share)
