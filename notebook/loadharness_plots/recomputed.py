@@ -17,7 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from .csvfile import MAKE_AGAIN, LoadError, way_out
-from .recomputed_intervals import Percentiles, ends_of, intervals_of, of_mean, of_trial
+from .recomputed_intervals import Cells, Percentiles, ends_of, intervals_of, of_mean, of_trial
 
 #: Cells are printed with six digits.
 _PRINTED = 2e-5
@@ -41,8 +41,6 @@ _MEANS = {
     "measured_s": ("measured_mean_s", "measured_mean", "s"),
 }
 _LEAST_FAIR = ("interactions_per_user_min", "interactions_per_user_median", "fairness_fraction")
-
-Cells = dict[str, float | None]
 
 
 @dataclass(frozen=True)
