@@ -2,6 +2,7 @@ package org.loadharness.stats;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
 
 /** What the buckets of a distribution say without the exact sums beside them, which are recorded apart. */
@@ -16,10 +17,17 @@ final class Buckets {
 
     /** How many values are above that one; those of its own bucket are not counted. */
     static long countAbove(Distribution distribution, long nanos) {
-        return distribution.buckets().stream()
-                .filter(bucket -> bucket.lowestNanos() > nanos)
-                .mapToLong(Distribution.Bucket::count)
-                .sum();
+        return countAbove(distribution.buckets(), nanos);
+    }
+
+    /** The same of those buckets. */
+    static long countAbove(List<Distribution.Bucket> buckets, long nanos) {
+        return above(buckets, nanos).mapToLong(Distribution.Bucket::count).sum();
+    }
+
+    /** Those of which all values are above that one. */
+    static Stream<Distribution.Bucket> above(List<Distribution.Bucket> buckets, long nanos) {
+        return buckets.stream().filter(bucket -> bucket.lowestNanos() > nanos);
     }
 
     /**

@@ -1,9 +1,11 @@
 package org.loadharness.stats;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.loadharness.record.Distribution;
+import org.loadharness.record.Distribution.Bucket;
 import org.loadharness.steady.Certificate.Limit;
 import org.loadharness.steady.Certificate.Stillness;
 
@@ -44,9 +46,14 @@ final class Omission {
                 .mapToDouble(Double::doubleValue)
                 .max()
                 .orElse(low);
+        if (high == low) {
+            return OptionalDouble.of(low);
+        }
+        List<Bucket> tail =
+                Buckets.above(responses.buckets(), closed.getAsLong()).toList(); // of thousands a few
         for (int halving = 0; halving < HALVINGS; halving++) {
             double middle = (low + high) / 2;
-            if (beyond(stillness, responses, middle) > 1 - fraction) {
+            if (beyond(stillness, tail, responses.count(), middle) > 1 - fraction) {
                 low = middle;
             } else {
                 high = middle;
@@ -55,9 +62,9 @@ final class Omission {
         return OptionalDouble.of(high);
     }
 
-    private static double beyond(Stillness stillness, Distribution responses, double nanos) {
+    private static double beyond(Stillness stillness, List<Bucket> tail, long count, double nanos) {
         double still = stillness.shareBeyond(nanos / NANOS_PER_SECOND);
-        long longer = Buckets.countAbove(responses, (long) Math.floor(nanos));
-        return still + (1 - still) * longer / responses.count();
+        long longer = Buckets.countAbove(tail, (long) Math.floor(nanos));
+        return still + (1 - still) * longer / count;
     }
 }

@@ -1,5 +1,6 @@
 package org.loadharness.cluster;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,7 +27,7 @@ final class Words {
      * @throws IOException if that is nothing of this version
      */
     static ForkLines.Line read(Payload payload) throws IOException {
-        return ForkLines.read(new ByteArrayInputStream(payload.bytes()))
+        return ForkLines.read(new BufferedInputStream(new ByteArrayInputStream(payload.bytes())))
                 .orElseThrow(() -> new IOException("a message without the words that belong to it"));
     }
 }

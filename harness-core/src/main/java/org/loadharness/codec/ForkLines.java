@@ -1,8 +1,8 @@
 package org.loadharness.codec;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -46,7 +46,7 @@ public final class ForkLines {
      *
      * @throws MalformedFile if something else was written, with its beginning
      */
-    public static Optional<Line> read(InputStream in) throws IOException {
+    public static Optional<Line> read(BufferedInputStream in) throws IOException {
         Optional<byte[]> line = SealedLine.next(in, SealedLine.LONGEST_BYTES);
         if (line.isEmpty()) {
             return Optional.empty();

@@ -3,6 +3,7 @@ package org.loadharness.codec;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.loadharness.record.Environment;
 
 /**
@@ -148,14 +150,27 @@ public record Manifest(
     public record FileFacts(long lengthBytes, String sha256) {
         /** Of those files of a directory that are there, in the order of their names. */
         public static Map<String, FileFacts> of(Path directory, Collection<String> names) throws IOException {
+            List<String> there = names.stream()
+                    .sorted()
+                    .distinct()
+                    .filter(name -> Files.exists(directory.resolve(name)))
+                    .toList();
             Map<String, FileFacts> facts = new LinkedHashMap<>();
-            for (String name : names.stream().sorted().distinct().toList()) {
-                Path file = directory.resolve(name);
-                if (Files.exists(file)) {
-                    facts.put(name, new FileFacts(Files.size(file), Digests.sha256(file)));
-                }
+            try {
+                List<FileFacts> found = InParallel.map(there, name -> of(directory.resolve(name)));
+                IntStream.range(0, there.size()).forEach(index -> facts.put(there.get(index), found.get(index)));
+            } catch (UncheckedIOException unreadable) {
+                throw unreadable.getCause();
             }
             return facts;
+        }
+
+        private static FileFacts of(Path file) {
+            try {
+                return new FileFacts(Files.size(file), Digests.sha256(file));
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException(unreadable);
+            }
         }
 
         /** Whether a file is at least that long and begins with those bytes. */

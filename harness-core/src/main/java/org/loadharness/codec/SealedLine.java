@@ -1,8 +1,8 @@
 package org.loadharness.codec;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
@@ -21,6 +21,7 @@ final class SealedLine {
     private static final byte[] NECK = bytes("\",\"trial\":");
     private static final byte[] TAIL = bytes("}");
     private static final int DIGITS = 8;
+    private static final int CHUNK_BYTES = 1 << 13;
     private static final int START = HEAD.length + DIGITS + NECK.length;
 
     private SealedLine() {}
@@ -39,15 +40,30 @@ final class SealedLine {
     }
 
     /** The next line with its line end, if it has one, or that many bytes of it; empty at the end. */
-    static Optional<byte[]> next(InputStream in, int mostBytes) throws IOException {
+    static Optional<byte[]> next(BufferedInputStream in, int mostBytes) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
-        for (int read = in.read(); read >= 0; read = in.read()) {
-            line.write(read);
-            if (read == '\n' || line.size() == mostBytes) {
-                break;
-            }
+        byte[] some = new byte[CHUNK_BYTES];
+        boolean isMore = true;
+        while (isMore && line.size() < mostBytes) {
+            int length = upToLineEnd(in, some, Math.min(some.length, mostBytes - line.size()));
+            line.write(some, 0, length);
+            isMore = length > 0 && some[length - 1] != '\n';
         }
         return line.size() == 0 ? Optional.empty() : Optional.of(line.toByteArray());
+    }
+
+    /** Reads what there is, and gives back what is behind a line end; byte by byte, large files would take long. */
+    private static int upToLineEnd(BufferedInputStream in, byte[] into, int mostBytes) throws IOException {
+        in.mark(mostBytes);
+        int read = in.read(into, 0, mostBytes);
+        for (int at = 0; at < read; at++) {
+            if (into[at] == '\n') {
+                in.reset();
+                in.skipNBytes(at + 1L);
+                return at + 1;
+            }
+        }
+        return Math.max(0, read);
     }
 
     /** The payload of a line with its line end; empty if it has none, or is not as {@link #seal} made it. */

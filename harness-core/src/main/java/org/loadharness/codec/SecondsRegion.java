@@ -47,16 +47,16 @@ record SecondsRegion(
         return new Walk(open());
     }
 
-    private InputStream open() {
+    private BufferedInputStream open() {
         return new BufferedInputStream(new Section(bytes, fromBytes, fromBytes + lengthBytes), CHUNK_BYTES);
     }
 
     /** Reads line after line. Confined to one thread. */
     private final class Walk implements Iterator<SecondLog> {
-        private final InputStream in;
+        private final BufferedInputStream in;
         private int walked;
 
-        Walk(InputStream in) {
+        Walk(BufferedInputStream in) {
             this.in = in;
         }
 

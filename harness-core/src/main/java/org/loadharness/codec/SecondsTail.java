@@ -2,7 +2,6 @@ package org.loadharness.codec;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +29,7 @@ final class SecondsTail {
 
     /** Empty if there is nothing. */
     Optional<Unfinished> read() throws IOException {
-        InputStream in = new BufferedInputStream(new SecondsRegion.Section(bytes, atBytes, Long.MAX_VALUE));
+        BufferedInputStream in = new BufferedInputStream(new SecondsRegion.Section(bytes, atBytes, Long.MAX_VALUE));
         for (Optional<byte[]> line = next(in); line.isPresent(); line = next(in)) {
             Optional<byte[]> payload = SealedLine.openEnded(line.get());
             if (payload.isEmpty()) {
@@ -45,7 +44,7 @@ final class SecondsTail {
         return trial.map(id -> new Unfinished(id, seconds(Stage.WARMUP), seconds(Stage.MEASURED)));
     }
 
-    private static Optional<byte[]> next(InputStream in) throws IOException {
+    private static Optional<byte[]> next(BufferedInputStream in) throws IOException {
         return SealedLine.next(in, SealedLine.LONGEST_BYTES);
     }
 

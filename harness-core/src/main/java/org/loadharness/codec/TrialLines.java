@@ -1,7 +1,7 @@
 package org.loadharness.codec;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -53,7 +53,7 @@ final class TrialLines {
         this.seconds = seconds;
     }
 
-    Content read(InputStream in) throws IOException {
+    Content read(BufferedInputStream in) throws IOException {
         Optional<byte[]> line = next(in);
         while (line.isPresent()) {
             number++;
@@ -147,7 +147,7 @@ final class TrialLines {
     }
 
     /** The next line with its line end, if it has one; empty at the end of the file. */
-    private Optional<byte[]> next(InputStream in) throws IOException {
+    private Optional<byte[]> next(BufferedInputStream in) throws IOException {
         Optional<byte[]> line = SealedLine.next(in, SealedLine.LONGEST_BYTES);
         if (line.isPresent() && line.get().length == SealedLine.LONGEST_BYTES) {
             throw new MalformedFile(name + ": line " + (number + 1) + " is longer than " + SealedLine.LONGEST_BYTES

@@ -75,9 +75,9 @@ final class BucketBytes {
                 .putDouble(1);
     }
 
-    /** The compressed V2 form of HdrHistogram. */
-    static byte[] compressed(byte[] bytes) {
-        Deflater deflater = new Deflater();
+    /** The compressed V2 form of HdrHistogram; a level of {@link Deflater}. */
+    static byte[] compressed(byte[] bytes, int level) {
+        Deflater deflater = new Deflater(level);
         try {
             deflater.setInput(bytes);
             deflater.finish();

@@ -59,6 +59,10 @@ final class BucketWalk {
     }
 
     private long number() {
+        if (at < bytes.length && bytes[at] >= 0) { // as nearly all are, and few of this code are compiled yet
+            int zigzag = bytes[at++];
+            return zigzag >>> 1 ^ -(zigzag & 1);
+        }
         long zigzag = 0;
         for (int group = 0; group < BucketBytes.NUMBER_BYTES; group++) {
             if (at == bytes.length) {

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -206,9 +207,24 @@ public final class Distribution {
         return found;
     }
 
+    /** The largest value of the highest bucket that holds values, which is at most 0.1 % above the largest; 0 without values. */
+    public long highestBucketNanos() {
+        BucketWalk walk = walk();
+        long highestNanos = 0;
+        while (walk.next()) {
+            highestNanos = walk.highestNanos();
+        }
+        return highestNanos;
+    }
+
     /** The buckets in the compressed V2 form of HdrHistogram; equal distributions give equal bytes. */
     public byte[] encoded() {
-        return BucketBytes.compressed(plainBuckets());
+        return BucketBytes.compressed(plainBuckets(), Deflater.DEFAULT_COMPRESSION);
+    }
+
+    /** The same in the fewest bytes, as HdrHistogram writes its logs. */
+    public byte[] encodedSmallest() {
+        return BucketBytes.compressed(plainBuckets(), Deflater.BEST_COMPRESSION);
     }
 
     /** The same without compression, for who goes on to work with it. */
@@ -244,7 +260,7 @@ public final class Distribution {
     /** What came on top of an earlier snapshot of the same recording; sum, least and largest are then the buckets'. */
     public Distribution since(Distribution earlier) {
         byte[] difference = earlier.count == 0 ? plainBuckets() : BucketBytes.difference(walk(), earlier.walk());
-        long left = countOf(difference);
+        long left = earlier.count == 0 ? count : countOf(difference);
         return left == 0 ? EMPTY : new Distribution(difference, Form.PLAIN, left, totalsOf(difference, left));
     }
 

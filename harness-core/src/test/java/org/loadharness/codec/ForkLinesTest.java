@@ -3,6 +3,7 @@ package org.loadharness.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -47,7 +48,7 @@ class ForkLinesTest {
                 ForkLines.write(out, line);
             }
 
-            ByteArrayInputStream in = new ByteArrayInputStream(out.toByteArray());
+            BufferedInputStream in = in(out.toByteArray());
             for (ForkLines.Line line : lines) {
                 assertThat(ForkLines.read(in)).as("seed %d", seed).contains(line);
             }
@@ -83,7 +84,7 @@ class ForkLinesTest {
                 .withMessage("line: unknown word \"hush\"");
     }
 
-    private static ByteArrayInputStream in(byte[] bytes) {
-        return new ByteArrayInputStream(bytes);
+    private static BufferedInputStream in(byte[] bytes) {
+        return new BufferedInputStream(new ByteArrayInputStream(bytes));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -296,7 +297,8 @@ class TrialsFileTest {
     }
 
     private Content read(byte[] content) throws IOException {
-        return new TrialLines("trials.jsonl", PLAN, SecondsBytes.in(directory)).read(new ByteArrayInputStream(content));
+        return new TrialLines("trials.jsonl", PLAN, SecondsBytes.in(directory))
+                .read(new BufferedInputStream(new ByteArrayInputStream(content)));
     }
 
     private static int[] lineEnds(byte[] content) {

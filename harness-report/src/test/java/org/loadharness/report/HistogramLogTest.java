@@ -8,15 +8,19 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogProcessor;
 import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.record.Distribution;
@@ -43,6 +47,48 @@ class HistogramLogTest {
         assertThat(second.getTag()).isEqualTo("users=2/a");
         assertThat(second.getTotalCount()).isZero();
         assertThat(reader.nextIntervalHistogram()).isNull();
+    }
+
+    @Test
+    void theLibrarysOwnWriterWritesTheSameBytes() throws IOException {
+        for (long seed = 0; seed < 40; seed++) {
+            SplittableRandom random = new SplittableRandom(seed);
+            List<Entry> entries = IntStream.range(0, 5)
+                    .mapToObj(index -> new Entry(
+                            index == 0 ? "" : "users=" + index + "/é",
+                            START.plusMillis(random.nextLong(100_000_000)),
+                            random.nextLong(100_000_000_000L),
+                            randomTimes(random)))
+                    .toList();
+
+            assertThat(written(entries)).as("seed %d", seed).isEqualTo(writtenByTheLibrary(entries));
+        }
+    }
+
+    private static Distribution randomTimes(SplittableRandom random) {
+        long bound = 1L << random.nextInt(1, 50);
+        return Distribution.of(random.longs(random.nextInt(300), 0, bound).toArray());
+    }
+
+    private static byte[] writtenByTheLibrary(List<Entry> entries) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        HistogramLogWriter writer = new HistogramLogWriter(new PrintStream(out, true, StandardCharsets.UTF_8));
+        writer.outputComment("times in nanoseconds; of an interaction those of its successes");
+        writer.outputLogFormatVersion();
+        writer.outputLegend();
+        for (Entry entry : entries) {
+            Histogram histogram =
+                    Histogram.decodeFromByteBuffer(ByteBuffer.wrap(entry.times().encodedPlain()), 0);
+            if (!entry.tag().isEmpty()) {
+                histogram.setTag(entry.tag());
+            }
+            long startMillis = entry.start().toEpochMilli();
+            histogram.setStartTimeStamp(startMillis);
+            histogram.setEndTimeStamp(startMillis + entry.lengthNanos() / 1_000_000);
+            writer.outputIntervalHistogram(histogram);
+        }
+        writer.close();
+        return out.toByteArray();
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.loadharness.child;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,12 +20,14 @@ import org.loadharness.workload.Workloads;
  */
 final class TrialChild {
     private final Pipes pipes;
+    private final BufferedInputStream in;
     private final Workloads workloads;
     private final Interruption interruption = new Interruption();
     private final AtomicReference<Signals.Signal> first = new AtomicReference<>();
 
     TrialChild(Pipes pipes, Workloads workloads) {
         this.pipes = pipes;
+        this.in = new BufferedInputStream(pipes.in());
         this.workloads = workloads;
     }
 
@@ -62,7 +65,7 @@ final class TrialChild {
 
     private Order order() {
         try {
-            Optional<ForkLines.Line> line = ForkLines.read(pipes.in());
+            Optional<ForkLines.Line> line = ForkLines.read(in);
             if (line.isPresent() && line.get() instanceof Order order) {
                 return order;
             }
@@ -108,9 +111,7 @@ final class TrialChild {
 
     private void hearRun() {
         try {
-            for (Optional<ForkLines.Line> line = ForkLines.read(pipes.in());
-                    line.isPresent();
-                    line = ForkLines.read(pipes.in())) {
+            for (Optional<ForkLines.Line> line = ForkLines.read(in); line.isPresent(); line = ForkLines.read(in)) {
                 if (line.get() instanceof Stop) {
                     request(Signals.Signal.INT);
                 }

@@ -134,7 +134,7 @@ final class Fork implements AutoCloseable {
     }
 
     private void readLines(InputStream stream) throws InterruptedException {
-        try (InputStream in = new BufferedInputStream(stream)) {
+        try (BufferedInputStream in = new BufferedInputStream(stream)) {
             Optional<ForkLines.Line> line = ForkLines.read(in);
             while (line.isPresent()) {
                 heard.put(new Heard.Said(line.get()));
