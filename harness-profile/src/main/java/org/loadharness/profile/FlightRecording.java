@@ -27,7 +27,11 @@ final class FlightRecording implements Profiler.Recording {
         Recording recording = new Recording();
         try {
             recording.setName("Load Harness");
-            RecordedEvents.enable(recording);
+            if (server.isPresent()) {
+                RecordedEvents.enableBesideServer(recording);
+            } else {
+                RecordedEvents.enable(recording);
+            }
             recording.start();
         } catch (RuntimeException | Error failed) {
             recording.close();

@@ -25,7 +25,7 @@ final class Places {
 
     /** Native methods in which threads wait for the network: those of a server until somebody asks for something. */
     private static final Set<String> FOR_NETWORK =
-            Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
+            Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll", "SocketDispatcher.read0");
 
     /** What threads of a server that have nothing to do wait for. */
     static final Place NEXT_CALL = new Place(Kind.POOL, ProfileLog.NEXT_CALL, "");

@@ -59,6 +59,7 @@ final class RecordedEvents {
 
     private RecordedEvents() {}
 
+    /** All of them. */
     static void enable(Recording recording) {
         WAITS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
@@ -82,6 +83,16 @@ final class RecordedEvents {
             recording.enable(SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
         }
         recording.enable(NATIVE_SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
+    }
+
+    /**
+     * All but those of sockets, for users of a server that is recorded beside them. They wait for its replies as often as they
+     * call, and samples of native methods say so without an event for each.
+     */
+    static void enableBesideServer(Recording recording) {
+        enable(recording);
+        recording.disable(SOCKET_READ);
+        recording.disable(SOCKET_WRITE);
     }
 
     /** For a server's process, as a file that its Java reads: whichever that is, it skips events that it does not know. */

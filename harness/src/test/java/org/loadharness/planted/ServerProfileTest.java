@@ -44,6 +44,7 @@ class ServerProfileTest {
                 served().profiled().writeTo(directory.resolve("out")).run();
 
         holdsThatTheLockIsTheCause(result);
+        holdsThatUsersWaitForReplies(result);
         assertThat(directory.resolve("out")).isDirectoryContaining("glob:**/profile-1-1-server.jfr");
     }
 
@@ -54,6 +55,7 @@ class ServerProfileTest {
             LoadResult result = elsewhere(url(lines)).profiled(server.pid()).run();
 
             holdsThatTheLockIsTheCause(result);
+            holdsThatUsersWaitForReplies(result);
         } finally {
             server.destroy();
             assertThat(server.waitFor(30, TimeUnit.SECONDS)).isTrue();
@@ -97,10 +99,7 @@ class ServerProfileTest {
     }
 
     private static void holdsThatTheLockIsTheCause(LoadResult result) {
-        PointTime time = PointTime.of(result.summary()).stream()
-                .filter(of -> of.threads() == Threads.SERVER)
-                .reduce((lighter, heavier) -> heavier)
-                .orElseThrow();
+        PointTime time = heaviest(result, Threads.SERVER);
         Part first = time.largest().get(0);
         assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.LOCK);
         assertThat(first.name()).isEqualTo("ReentrantLock in LockedServer.Listener");
@@ -112,6 +111,22 @@ class ServerProfileTest {
                     .asString()
                     .contains("because of the ReentrantLock in LockedServer.Listener", "of the server threads' time");
         }
+    }
+
+    /** No event says so: those of sockets are left out of the users' recording. */
+    private static void holdsThatUsersWaitForReplies(LoadResult result) {
+        PointTime time = heaviest(result, Threads.USERS);
+        Part first = time.largest().get(0);
+        assertThat(first.kind()).as(PartsInWords.of(time)).isEqualTo(Kind.INPUT_OUTPUT);
+        assertThat(first.share()).isBetween(0.7, 1.0);
+        assertThat(time.parts().stream().mapToDouble(Part::share).sum()).isBetween(0.999, 1.001);
+    }
+
+    private static PointTime heaviest(LoadResult result, Threads threads) {
+        return PointTime.of(result.summary()).stream()
+                .filter(of -> of.threads() == threads)
+                .reduce((lighter, heavier) -> heavier)
+                .orElseThrow();
     }
 
     private static Experiment served() {
