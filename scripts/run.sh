@@ -36,8 +36,16 @@ fi
 if [ $# -eq 0 ] && [ -z "${HARNESS_REPEATS+given}" ]; then
     export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
 fi
+# Who reads a run waits for Java's second compiler rather than for what it makes. The seconds of long trials are worth its while.
+compilers=-XX:+TieredCompilation
+case ${1-} in
+    report | compare | model | list) compilers=-XX:TieredStopAtLevel=1 ;;
+esac
+for argument; do
+    if [ -e "$argument/seconds.jsonl" ]; then compilers=-XX:+TieredCompilation; fi
+done
 # What a crash of Java leaves does not lie in the current directory; servers and forked trials leave theirs with the results.
 crashes=${TMPDIR:-/tmp}
 ulimit -S -c 0 || true # what aborts without Java's knowledge, such as a native library, asks the system alone
 exec "$java" "-XX:ErrorFile=$crashes/loadharness-hs_err_pid%p.log" "-XX:ReplayDataFile=$crashes/loadharness-replay_pid%p.log" \
-    -XX:-CreateCoredumpOnCrash "-XX:SharedArchiveFile=$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -jar "$jar" "$@"
+    -XX:-CreateCoredumpOnCrash "$compilers" "-XX:SharedArchiveFile=$archive" -Xlog:cds=off -Xlog:cds+dynamic=off -jar "$jar" "$@"
