@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,8 +36,8 @@ class SealedLineTest {
         try (PipedOutputStream out = new PipedOutputStream();
                 BufferedInputStream in = new BufferedInputStream(new PipedInputStream(out))) {
             for (String line : List.of("first\n", "\n", "third\n")) {
-                out.write(line.getBytes());
-                assertThat(SealedLine.next(in, 100)).hasValue(line.getBytes());
+                out.write(line.getBytes(StandardCharsets.UTF_8));
+                assertThat(SealedLine.next(in, 100)).hasValue(line.getBytes(StandardCharsets.UTF_8));
             }
         }
     }
