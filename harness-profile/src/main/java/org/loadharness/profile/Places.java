@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.loadharness.profile.Frames.Frame;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Kind;
@@ -25,7 +26,10 @@ final class Places {
 
     /** Native methods in which threads wait for the network: those of a server until somebody asks for something. */
     private static final Set<String> FOR_NETWORK =
-            Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll", "SocketDispatcher.read0");
+            Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
+
+    /** In which users wait for a reply as well; a server's threads are in it only to take what is there. */
+    private static final String FOR_REPLY = "SocketDispatcher.read0";
 
     /** What threads of a server that have nothing to do wait for. */
     static final Place NEXT_CALL = new Place(Kind.POOL, ProfileLog.NEXT_CALL, "");
@@ -37,11 +41,16 @@ final class Places {
 
     /** Whether a thread that is found in a native method waits there for the network. */
     static boolean isForNetwork(Frames frames) {
-        return frames.all().stream()
-                .findFirst()
-                .map(Frame::name)
-                .filter(FOR_NETWORK::contains)
-                .isPresent();
+        return isIn(frames, FOR_NETWORK::contains);
+    }
+
+    /** The same of a user. */
+    static boolean isForReply(Frames frames) {
+        return isForNetwork(frames) || isIn(frames, FOR_REPLY::equals);
+    }
+
+    private static boolean isIn(Frames frames, Predicate<String> method) {
+        return frames.all().stream().findFirst().map(Frame::name).filter(method).isPresent();
     }
 
     /**

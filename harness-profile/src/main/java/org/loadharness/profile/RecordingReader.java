@@ -206,7 +206,7 @@ final class RecordingReader {
                     && Spans.has(List.of(time), sample.nanos())
                     && !Spans.has(known.computeIfAbsent(sample.thread(), this::waited), sample.nanos())) {
                 count++;
-                if (Places.isForNetwork(sample.frames())) {
+                if (Places.isForReply(sample.frames())) {
                     places.merge(Places.network(sample.frames()), 1.0, Double::sum);
                 }
             }

@@ -159,6 +159,15 @@ class PlacesTest {
         assertThat(Places.isForNetwork(frames())).isFalse();
     }
 
+    @Test
+    void aUserFoundInAReadOfASocketWaitsForAReplyAndAServersThreadDoesNot() {
+        Frame read = new Frame("sun.nio.ch.SocketDispatcher", "read0", 0);
+
+        assertThat(Places.isForReply(frames(read, STORE))).isTrue();
+        assertThat(Places.isForNetwork(frames(read, STORE))).isFalse();
+        assertThat(Places.isForReply(frames(STORE, read))).isFalse();
+    }
+
     private static String pool(String blocker, String type, String method) {
         Place place = Places.park(blocker, frames(PARK, new Frame(type, method, 1), GUARD, STORE, USER));
         assertThat(place.kind()).isEqualTo(Kind.POOL);
