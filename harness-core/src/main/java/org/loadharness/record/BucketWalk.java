@@ -60,7 +60,7 @@ final class BucketWalk {
 
     private long number() {
         if (at < bytes.length && bytes[at] >= 0) { // as nearly all are, and few of this code are compiled yet
-            int zigzag = bytes[at++];
+            long zigzag = bytes[at++];
             return zigzag >>> 1 ^ -(zigzag & 1);
         }
         long zigzag = 0;
