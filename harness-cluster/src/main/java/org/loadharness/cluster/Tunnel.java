@@ -55,6 +55,9 @@ final class Tunnel implements Network {
     private static final Duration RETRY = Duration.ofMillis(500);
     private static final Duration JOIN = Duration.ofSeconds(3);
 
+    /** For the process with the router, which is open to nobody else until this one has joined: there is no group to be found. */
+    private static final Duration JOIN_NOBODY = Duration.ofMillis(1);
+
     private final Optional<GossipRouter> router;
     private final JChannel channel;
     private final Map<Peer, org.jgroups.Address> addresses = new ConcurrentHashMap<>();
@@ -62,6 +65,7 @@ final class Tunnel implements Network {
     private Tunnel(Optional<GossipRouter> router, Address there, TunnelSockets sockets, Listener listener)
             throws Exception {
         SILENCED.setLevel(Level.OFF);
+        Duration join = router.isPresent() ? JOIN_NOBODY : JOIN;
         this.router = router;
         this.channel = new JChannel(
                 transport(there, sockets, /* beside= */ router.isPresent()),
@@ -70,7 +74,7 @@ final class Tunnel implements Network {
                 new NAKACK2().useMcastXmit(false),
                 new UNICAST3(),
                 new STABLE(),
-                new GMS().printLocalAddress(false).setJoinTimeout(JOIN.toMillis()),
+                new GMS().printLocalAddress(false).setJoinTimeout(join.toMillis()),
                 new FRAG4());
         channel.setReceiver(new Ears(listener));
     }
