@@ -20,6 +20,9 @@ final class KeyMaker {
     private static final long LIMIT_SECONDS = 60;
     private static final int MOST = 100;
 
+    /** For a process of moments: the second compiler would take more than it gives. */
+    private static final List<String> QUICK_START = List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC");
+
     private KeyMaker() {}
 
     /**
@@ -115,6 +118,7 @@ final class KeyMaker {
             throw new IllegalArgumentException(tool + " is missing: this Java has no keytool; use a whole JDK");
         }
         List<String> command = new ArrayList<>(List.of(tool.toString()));
+        command.addAll(QUICK_START);
         command.addAll(words);
         ShortCommand ended = ShortCommand.run(command, LIMIT_SECONDS);
         if (!ended.isDone()) {
