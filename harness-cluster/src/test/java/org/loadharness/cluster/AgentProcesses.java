@@ -128,13 +128,14 @@ final class AgentProcesses implements AutoCloseable {
         }
     }
 
-    /** Of one trial that begins at once, and whose length is not said yet. */
+    /** Of one trial that begins at once, whose length is not said yet, and that leaves processors to other tests. */
     static Experiment experiment(URI server, int users) {
         return Experiment.of(new TallyWorkload())
                 .mode("rpc")
                 .server(server)
                 .rehearsal(Duration.ZERO)
                 .option("warmup", "0")
+                .think("1ms")
                 .users(Integer.toString(users))
                 .repeats(1);
     }

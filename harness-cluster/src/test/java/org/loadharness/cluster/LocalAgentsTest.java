@@ -351,6 +351,7 @@ class LocalAgentsTest {
                 .server(server.address())
                 .rehearsal(Duration.ZERO)
                 .option("warmup", "0")
+                .think("1ms")
                 .users(Integer.toString(users))
                 .option("duration", duration)
                 .repeats(1)
