@@ -4,26 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.EnumSet;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.simulation.StationWorkload;
 
+/** Nothing that is printed changes the two runs. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ScreenWidthTest {
     private static final String SIMULATED = "--workload station --mode simulated --interactions 300 --warmup 0";
 
-    @TempDir
-    private Path directory;
+    private Path directory = Path.of("");
 
-    @BeforeEach
-    void run() {
+    @BeforeAll
+    void run(@TempDir Path ofAll) {
+        directory = ofAll;
         for (String out : new String[] {"a", "b"}) {
-            assertThat(cli(SIMULATED + " --users 1..20 --vary servers=1,2 --repeats 3 --out " + out)
-                            .code())
-                    .isEqualTo(ExitCode.DONE);
+            Cli.Result ran = cli(SIMULATED + " --users 1..20 --vary servers=1,2 --repeats 3 --out " + out);
+            assertThat(ran.code()).as(ran.err()).isEqualTo(ExitCode.DONE);
         }
     }
 
