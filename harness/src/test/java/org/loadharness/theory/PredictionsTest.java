@@ -80,7 +80,7 @@ class PredictionsTest {
     @ParameterizedTest
     @CsvSource({"500, 1, 0", "900, 1, 4", "1500, 1, 10", "5200, 4, 6"})
     void aBoundedQueueKeepsWhoFindsAPlaceAndLosesTheOthers(int perSecond, int servers, int places) throws Exception {
-        List<Prediction> predictions = predictions(open("poisson:" + perSecond + "/s", "60s")
+        List<Prediction> predictions = predictions(open("poisson:" + perSecond + "/s", "20s")
                 .parameter("servers", String.valueOf(servers))
                 .parameter("queue", String.valueOf(places)));
 
