@@ -209,7 +209,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
         String kinds = retries.kinds().isEmpty() ? "any failure" : String.join(", ", retries.kinds());
         return "up to " + retries.most() + " after " + kinds + ", waiting " + DurationText.print(retries.first())
                 + " and twice as long each time, at most " + DurationText.print(retries.longest())
-                + ", each shortened at random by a share of up to "
+                + "; each shortened at random by a share of up to "
                 + retries.jitterFraction();
     }
 

@@ -156,7 +156,7 @@ class DryRunTest {
                 .contains(
                         "warm-up        until throughput and response times are steady, at most 30s in every trial, not"
                                 + " measured",
-                        "retries        up to 3 after a, b, waiting 1ms and twice as long each time, at most 1s, each"
+                        "retries        up to 3 after a, b, waiting 1ms and twice as long each time, at most 1s; each"
                                 + " shortened at random by a share of up to 0.5",
                         "expected time  unknown, the warm-up ends when the system is steady; at least 53s, at most 50m3s"
                                 + " by --time-limit");

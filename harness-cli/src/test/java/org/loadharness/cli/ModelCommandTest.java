@@ -105,7 +105,7 @@ class ModelCommandTest {
         assertThat(model("model", "measured.csv").out())
                 .contains("The law is universal: 1.35 % of the work")
                 .contains(
-                        "It was chosen because it agrees with the loads, and predicts one that is left out as well as the best"
+                        "It was chosen because it agrees with the loads. It predicts one that is left out as well as the best"
                                 + " does, within a standard error. By Akaike's criterion alone its weight is 14.8 %; coherency 69 %");
     }
 

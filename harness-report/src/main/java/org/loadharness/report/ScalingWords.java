@@ -73,7 +73,7 @@ final class ScalingWords {
         return "The law is " + named(best) + ". "
                 + (isFirst
                         ? "By Akaike's criterion, too, " + weights + "."
-                        : "It was chosen because it agrees with the loads, and predicts one that is left out as well as the"
+                        : "It was chosen because it agrees with the loads. It predicts one that is left out as well as the"
                                 + " best does, within a standard error. By Akaike's criterion alone " + weights + ".");
     }
 

@@ -66,7 +66,7 @@ final class StoreParameters {
                     "update",
                     "atomic",
                     "atomic | racy | one-lock | lock-each",
-                    "how a copy leaves the stock: in one step, or read and written back as the original did, which oversells"
+                    "how a copy leaves the stock: in one step, or read and written back as the original did; that oversells"
                             + " unless purchases, or those of a book, wait for each other",
                     text -> word(OrderDesk.Update.class, text))
             .ofSystem();
