@@ -24,7 +24,7 @@ COLD = ("--workload", "no-op", *BARE)
 def measure(work: Path, plan: Plan) -> Figures:
     figures = Figures(["what", "of it"])
     steps = 3 if plan.rounds == 1 else 4
-    archived = ours.archive(work)
+    archived = ours.archive()
     for round_number in range(1, plan.rounds + 1):
         _start(figures, work, "", ())
         _start(figures, work, ", archive of classes", archived)

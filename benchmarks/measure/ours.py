@@ -77,15 +77,13 @@ def delivered(*arguments: str, options: tuple[str, ...] = ()) -> list[str]:
     return [java(), *options, "-jar", str(JAR), *arguments]
 
 
-def archive(folder: Path) -> tuple[str, ...]:
-    """Makes an archive of the jar's classes there by a short run, as scripts/run.sh does; returns the options that use it."""
-    file = folder / "classes.jsa"
-    short = ("run", "--users", "1,2", "--duration", "200ms", "--repeats", "2", "--quiet", "--out", str(folder / "short"))
-    made = delivered(*short, options=(f"-XX:ArchiveClassesAtExit={file}", "-Xlog:cds=off", "-Xlog:cds+dynamic=off"))
-    subprocess.run(made, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, check=False)
-    if not file.exists():
-        raise RuntimeError(f"{java()} made no archive of classes")
-    return (f"-XX:SharedArchiveFile={file}", "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
+def archive() -> tuple[str, ...]:
+    """The options that use the archive of the jar's classes, which scripts/run.sh makes where there is none."""
+    subprocess.run([str(ROOT / "scripts" / "run.sh"), "--version"], stdout=subprocess.DEVNULL, check=True)
+    made = sorted(JAR.parent.glob("harness-*.jsa"), key=lambda file: file.stat().st_mtime)
+    if not made:
+        raise RuntimeError("scripts/run.sh made no archive of classes")
+    return (f"-XX:SharedArchiveFile={made[-1]}", "-Xlog:cds=off", "-Xlog:cds+dynamic=off")
 
 
 def processors() -> int:

@@ -34,7 +34,7 @@ def measure(bench: Bench, plan: Plan, rows: int) -> Figures:
     figures = Figures(["what", "rows"])
     file = _file(bench.work / "rows.csv", rows)
     say(f"{rows} rows, {file.stat().st_size / 1e6:.0f} MB")
-    archived = ours.archive(bench.work)
+    archived = ours.archive()
     for round_number in range(1, plan.rounds + 1):
         for how, name, options in (("", "get", ()), (", archive of classes", "get-archived", archived)):
             first = partial(first_request, bench, f"{name}-{round_number}", partial(_get, options))
