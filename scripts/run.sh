@@ -25,22 +25,24 @@ else
 fi
 # make_archive FILE: what Java makes of the jar's classes in one short run, so that no later start makes it again. It is a run over HTTP
 # with users of both kinds, in an empty environment: they fetch from a service of the jar. No file is made where that fails.
-make_archive() {
-    local trial service url
+make_archive() (
     trial=$(mktemp -d)
     env -i "$java" -XX:TieredStopAtLevel=1 -jar "$jar" serve store --port 0 </dev/null >"$trial/service" 2>/dev/null &
     service=$!
-    # shellcheck disable=SC2064 # of this service
-    trap "kill $service 2>/dev/null || true; wait $service || true; rm -rf '$trial'" EXIT
-    until [ -s "$trial/service" ] || ! kill -0 "$service" 2>/dev/null; do sleep 0.1; done
+    trap 'kill "$service" 2>/dev/null || true; wait "$service" || true; rm -rf "$trial"' EXIT
+    for _ in {1..300}; do
+        if [ -s "$trial/service" ] || ! kill -0 "$service" 2>/dev/null; then break; fi
+        sleep 0.1
+    done
     url=$(sed -n 's/.*"url":"\([^"]*\)".*/\1/p' "$trial/service")
-    env -i "$java" -XX:ArchiveClassesAtExit="$trial/archive" -jar "$jar" http GET "$url/lookup/1" --users 1,2 \
-        --vary threads=platform,multiplexed --duration 200ms --repeats 2 --out "$trial/run" </dev/null >/dev/null 2>&1 || true
+    env -i "$java" -XX:ArchiveClassesAtExit="$trial/archive" -jar "$jar" http GET "$url/lookup/1" --users 1,2 --rehearsal 200ms \
+        --vary threads=platform,multiplexed --duration 200ms --repeats 2 --out "$trial/run" </dev/null >/dev/null 2>&1 ||
+        [ $? -ne 130 ] || exit 130
     if [ -f "$trial/archive" ]; then mv -f "$trial/archive" "$1"; fi
-}
+)
 # Where it is missing, or not of this Java, the program starts without it.
 archive=$root/target/harness-$java_version.jsa
-[ "$archive" -nt "$jar" ] || (make_archive "$archive")
+[ "$archive" -nt "$jar" ] || make_archive "$archive"
 if [ $# -eq 0 ] && [ -z "${HARNESS_REPEATS+given}" ]; then
     export HARNESS_REPEATS=auto HARNESS_PRECISION=${HARNESS_PRECISION-throughput:10%} HARNESS_BUDGET=${HARNESS_BUDGET-95s}
 fi
