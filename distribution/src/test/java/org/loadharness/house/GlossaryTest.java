@@ -56,7 +56,9 @@ class GlossaryTest {
 
     @Test
     void aMessageSaysReportedAndPredicted() throws IOException {
-        assertThat(mainSources().stream().flatMap(GlossaryTest::messages).filter(GlossaryTest::isRefused))
+        assertThat(Project.mainSources().stream()
+                        .flatMap(GlossaryTest::messages)
+                        .filter(GlossaryTest::isRefused))
                 .as("say reported, unknown or predicted, as ARCHITECTURE.md does (Words)")
                 .isEmpty();
     }
@@ -83,14 +85,6 @@ class GlossaryTest {
                                             "results/reference/README.md")
                                     .map(ROOT::resolve))
                     .sorted()
-                    .toList();
-        }
-    }
-
-    static List<Path> mainSources() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .filter(file -> ROOT.relativize(file).toString().contains("src/main/java"))
                     .toList();
         }
     }

@@ -34,6 +34,15 @@ final class Project {
         }
     }
 
+    /** What is delivered, as it is written. */
+    static List<Path> mainSources() throws IOException {
+        try (Stream<Path> files = Files.walk(root())) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> root().relativize(file).toString().contains("src/main/java"))
+                    .toList();
+        }
+    }
+
     /** Every class of every module and of its tests. */
     static JavaClasses everything() {
         return new ClassFileImporter().importPaths(folders("target/classes", "target/test-classes"));

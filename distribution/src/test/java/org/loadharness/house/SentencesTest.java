@@ -43,7 +43,7 @@ class SentencesTest {
     @Test
     void aMessageIsReadOnce() throws IOException {
         List<String> tooLong = new ArrayList<>();
-        for (Path source : GlossaryTest.mainSources()) {
+        for (Path source : Project.mainSources()) {
             messages(Files.readString(source)).forEach(message -> tooLong.addAll(tooLong(message)));
         }
 

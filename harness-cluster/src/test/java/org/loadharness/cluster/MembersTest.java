@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.drive.ChildCommand;
 import org.loadharness.house.Cases;
+import org.loadharness.time.Ticker;
 
 /** As many members as the engine has to carry, all of them in one other process. */
 @Tag("law")
@@ -48,6 +49,21 @@ class MembersTest {
             assertThat(written).anyMatch(line -> line.startsWith("answered " + all + ","));
             System.out.println(written.get(written.size() - 1));
         }
+    }
+
+    /** The engine would look for a group for three seconds, which cannot be there yet. */
+    @Test
+    void theFirstOneJoinsAtOnce() throws Exception {
+        long leastNanos = Long.MAX_VALUE;
+        for (int times = 0; times < 5; times++) {
+            long beginNanos = Ticker.system().nanos();
+            try (Tunnel controller = Tunnel.host(Way.here(0), refusal -> {}, new Ears())) {
+                leastNanos = Math.min(leastNanos, Ticker.system().nanos() - beginNanos);
+                assertThat(controller.port()).isPositive();
+            }
+        }
+
+        assertThat(leastNanos).isLessThan(TimeUnit.SECONDS.toNanos(3));
     }
 
     @Test
