@@ -20,6 +20,7 @@ import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Workload;
 
 /**
  * What a run would do, in words and units, before anything is done. Immutable.
@@ -28,7 +29,7 @@ import org.loadharness.workload.Mode;
  * @param done trials that a resumed run does not do again
  * @param directory that the results would go to
  */
-record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path directory) {
+record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialId> done, Path directory) {
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
             + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
 
@@ -75,7 +76,7 @@ record DryRun(ExperimentPlan plan, String servers, Set<TrialId> done, Path direc
         }
         entry(text, "rehearsal", rehearsal());
         entry(text, "expected time", new DryRunTime(plan, left()).text() + withBudget());
-        entry(text, "interactions", new DryRunCount(left()).text() + ofPilot());
+        entry(text, "interactions", new DryRunCount(left(), new FlowLoad(plan, workload)).text() + ofPilot());
         entry(
                 text,
                 "threads",

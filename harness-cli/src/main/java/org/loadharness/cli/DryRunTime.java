@@ -32,7 +32,8 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
         return "unknown, " + reason() + "; at least " + least + ", at most " + most + " by --time-limit";
     }
 
-    private boolean isKnown() {
+    /** Whether the plan says it all. */
+    boolean isKnown() {
         return left.stream()
                 .allMatch(point -> PlannedTime.isKnown(settings(point).warmup().longest())
                         && settings(point).warmup() instanceof Warmup.Fixed
@@ -40,7 +41,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
     }
 
     /** With interactions that take no time, and a system that is steady at once. */
-    private Duration least() {
+    Duration least() {
         Duration sum = rehearsals();
         for (Point point : left) {
             Duration warmup = settings(point).warmup() instanceof Warmup.Fixed fixed

@@ -11,7 +11,6 @@ import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
-import org.loadharness.plan.Repeats;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Workload;
@@ -26,7 +25,11 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
     private static final double MOST_PER_SECOND = 1000;
 
     PublicTargets(ExperimentPlan plan, Workload workload) {
-        this(ExperimentControl.publicHosts(plan, workload), workload, load(plan), isMuch(plan));
+        this(plan, workload, new FlowLoad(plan, workload));
+    }
+
+    private PublicTargets(ExperimentPlan plan, Workload workload, FlowLoad flows) {
+        this(ExperimentControl.publicHosts(plan, workload), workload, load(plan, flows), isMuch(plan, flows));
     }
 
     /** Of a search, of which no more is known than the highest load that it may try. */
@@ -58,19 +61,30 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
         return lines;
     }
 
-    private static String load(ExperimentPlan plan) {
+    private static String load(ExperimentPlan plan, FlowLoad flows) {
         int users = plan.points().stream().mapToInt(Point::users).max().orElse(0);
         double perSecond = perSecond(plan);
-        Duration least = plan.points().stream()
-                .map(point -> new PlannedTime(point).least())
-                .reduce(Duration.ZERO, Duration::plus);
-        int repeats = plan.repeats() instanceof Repeats.Fixed fixed ? fixed.count() : 5;
-        boolean isKnown = plan.points().stream().allMatch(point -> new PlannedTime(point).isKnown());
-        String time = isKnown ? "for " + Eta.text(least.multipliedBy(repeats)) : "until all is done";
         String most = perSecond > 0
-                ? String.format(Locale.ROOT, "up to %.0f arrivals a second", perSecond)
+                ? arrivals(perSecond, interactionsPerSecond(plan, flows), flows)
                 : "up to " + users + (users == 1 ? " user" : " users") + ", as fast as it answers unless they think";
-        return most + ", " + time;
+        return most + ", " + time(plan);
+    }
+
+    private static String arrivals(double perSecond, double interactionsPerSecond, FlowLoad flows) {
+        if (!flows.hasFlows()) {
+            return String.format(Locale.ROOT, "up to %.0f arrivals a second", perSecond);
+        }
+        return String.format(Locale.ROOT, "up to %.0f flows a second", perSecond)
+                + (Double.isNaN(interactionsPerSecond)
+                        ? ", each with as many requests as its replies lead to"
+                        : String.format(Locale.ROOT, " with up to %.0f requests a second", interactionsPerSecond));
+    }
+
+    /** With rehearsals and warm-ups, which are load as well. */
+    private static String time(ExperimentPlan plan) {
+        List<Point> trials = plan.trials().stream().map(plan::pointOf).toList();
+        DryRunTime time = new DryRunTime(plan, trials);
+        return time.isKnown() ? "for " + Eta.text(time.least()) : "until all is done";
     }
 
     private static double perSecond(ExperimentPlan plan) {
@@ -82,6 +96,16 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
                 .orElse(0);
     }
 
+    /** Not a number where only replies say how many a flow has. */
+    private static double interactionsPerSecond(ExperimentPlan plan, FlowLoad flows) {
+        return plan.points().stream()
+                .flatMapToDouble(point -> point.phases().stream()
+                        .filter(phase -> phase.load() instanceof OpenLoop)
+                        .mapToDouble(phase -> peakPerSecond(phase)
+                                * flows.mostPerArrival(point, phase).orElse(Double.NaN)))
+                .reduce(0, Math::max);
+    }
+
     /** The mean rate, or that of the last second where it grows. */
     private static double peakPerSecond(LoadPhase phase) {
         Arrivals law = ((OpenLoop) phase.load()).arrivals();
@@ -91,9 +115,11 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
         return law.meanPerSecond().orElse(last);
     }
 
-    private static boolean isMuch(ExperimentPlan plan) {
-        boolean open = perSecond(plan) > 0;
-        int users = plan.points().stream().mapToInt(Point::users).max().orElse(0);
-        return open ? perSecond(plan) > MOST_PER_SECOND : users > MOST_USERS;
+    private static boolean isMuch(ExperimentPlan plan, FlowLoad flows) {
+        if (perSecond(plan) == 0) {
+            return plan.points().stream().mapToInt(Point::users).max().orElse(0) > MOST_USERS;
+        }
+        double interactions = interactionsPerSecond(plan, flows);
+        return Math.max(perSecond(plan), Double.isNaN(interactions) ? 0 : interactions) > MOST_PER_SECOND;
     }
 }

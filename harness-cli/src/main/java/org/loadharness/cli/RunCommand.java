@@ -16,6 +16,7 @@ import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.page.Page;
 import org.loadharness.require.Judgement;
+import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** {@code run}: carries out a sweep and writes a result directory. */
@@ -116,13 +117,18 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
         String servers = ExperimentControl.servers(request.plan(), request.experiment());
+        Workload workload = ExperimentControl.workload(request.experiment());
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
             return new DryRun(
-                    request.plan(), servers, StoredRun.readToResume(directory).done(), directory);
+                    request.plan(),
+                    workload,
+                    servers,
+                    StoredRun.readToResume(directory).done(),
+                    directory);
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
-        return new DryRun(request.plan(), servers, Set.of(), directory);
+        return new DryRun(request.plan(), workload, servers, Set.of(), directory);
     }
 
     private ExperimentRun open(RunRequest request, Interruption interruption) throws WrongUse, UnfitDirectory {

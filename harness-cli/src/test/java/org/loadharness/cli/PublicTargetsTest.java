@@ -44,8 +44,48 @@ final class PublicTargetsTest {
         assertThat(much.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(much.err()).contains("load goes to 192.0.2.1, on a public network: up to 2000 users", "--yes");
         assertThat(little.code()).isEqualTo(ExitCode.DONE);
-        assertThat(little.err()).contains("up to 5 users", "for 50s");
+        // the warm-ups and the rehearsal are load as well
+        assertThat(little.err()).contains("up to 5 users", "for 1m3s");
         assertThat(asked.code()).isEqualTo(ExitCode.DONE);
         assertThat(asked.err()).contains("up to 2000 arrivals a second");
+    }
+
+    @Test
+    void flowsOfManyRequestsAreMuchLoadAlthoughFewBeginInASecond() throws IOException {
+        Files.writeString(directory.resolve("crawl.yaml"), """
+                scenario: crawl
+                url: http://192.0.2.1
+                flows:
+                  visit:
+                    steps:
+                      - repeat: 200
+                        steps:
+                          - get: /
+                      - if: ${flow.index} == 1
+                        then:
+                          - get: /a
+                        else:
+                          - get: /b
+                          - get: /c
+                """);
+        Cli.Result crawl =
+                new Cli(directory).run("run", "--scenario", "crawl.yaml", "--arrivals", "poisson:500/s", "--dry-run");
+        Cli.Result little = new Cli(directory)
+                .run(
+                        "run",
+                        "--scenario",
+                        "crawl.yaml",
+                        "--arrivals",
+                        "constant:2/s",
+                        "--duration",
+                        "10s",
+                        "--repeats",
+                        "3",
+                        "--dry-run");
+
+        assertThat(crawl.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(crawl.err()).contains("up to 500 flows a second with up to 101000 requests a second", "--yes");
+        assertThat(little.code()).isEqualTo(ExitCode.DONE);
+        assertThat(little.out()).contains("at most 12120 measured in all, of about 60 flows");
     }
 }

@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -92,6 +93,14 @@ public interface Workload {
      */
     default List<String> flows(Settings settings) {
         return List.of();
+    }
+
+    /**
+     * At most how many interactions a flow has, on average over the flows by their weights. Empty where only replies say it; 1
+     * where there are no flows.
+     */
+    default OptionalDouble mostInteractionsPerFlow(Settings settings) {
+        return OptionalDouble.of(1);
     }
 
     /** The queue that the system is under those settings, where theory has formulas for it. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -273,6 +274,11 @@ public final class Scenario implements RemoteWorkload {
                 : script().flows(settings.texts().getOrDefault(Script.FLOWS, Script.ALL)).stream()
                         .map(Flow::name)
                         .toList();
+    }
+
+    @Override
+    public OptionalDouble mostInteractionsPerFlow(Settings settings) {
+        return Flow.mostRequests(script().flows(settings.texts().getOrDefault(Script.FLOWS, Script.ALL)));
     }
 
     @Override

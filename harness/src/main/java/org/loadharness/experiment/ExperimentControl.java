@@ -42,6 +42,11 @@ public record ExperimentControl(Experiment experiment) {
         return ServeProcess.command();
     }
 
+    /** What an experiment runs. */
+    public static Workload workload(Experiment experiment) {
+        return experiment.workload();
+    }
+
     /** What the systems of a plan run in, and how each trial finds them fresh. */
     public static String servers(ExperimentPlan plan, Experiment experiment) {
         return Manifests.servers(plan, experiment.workload());
