@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.loadharness.record.DiskFile;
 
 /** The Flight Recorder of another Java process of this machine and this user, by the tool {@code jcmd} of this Java. Thread-safe. */
@@ -14,7 +16,10 @@ record OtherProcess(long id) {
     /** A process that is stopped never answers. */
     private static final long PATIENCE_SECONDS = 20;
 
-    private static final String NAME = "loadharness";
+    /** Each has a name of its own, by which it is ended, with the number of the harness's process in it. */
+    private static final String NAME = "loadharness-";
+
+    private static final Pattern NAMED = Pattern.compile("name=(" + NAME + "(\\d+)-\\S+)");
     private static final String STARTED = "Started recording";
 
     /** Why it cannot be recorded; empty if it can, as far as is known without doing it. */
@@ -29,10 +34,10 @@ record OtherProcess(long id) {
             if (!isListed()) {
                 return Optional.of("it is no Java process that jcmd lists");
             }
-            ask("JFR.check");
-            return TaskCounts.read(id).isEmpty()
+            Optional<String> inUse = endWhatIsLeft();
+            return inUse.isEmpty() && TaskCounts.read(id).isEmpty()
                     ? Optional.of("this system does not count the processor time of its threads")
-                    : Optional.empty();
+                    : inUse;
         } catch (IOException refused) {
             return Optional.of(String.valueOf(refused.getMessage()));
         } catch (InterruptedException hurry) {
@@ -41,13 +46,42 @@ record OtherProcess(long id) {
         }
     }
 
+    /**
+     * Ends the recordings of a harness that was killed: they would go on through the measured trials.
+     *
+     * @return whose recording it is, if another harness records it now
+     */
+    Optional<String> endWhatIsLeft() throws IOException, InterruptedException {
+        Matcher recordings = NAMED.matcher(ask("JFR.check"));
+        while (recordings.find()) {
+            long harness = Long.parseLong(recordings.group(2));
+            if (harness == ProcessHandle.current().pid()) {
+                continue; // one that was given up, and ends by itself
+            }
+            if (ProcessHandle.of(harness).filter(ProcessHandle::isAlive).isPresent()) {
+                return Optional.of("process " + harness + " records it already; wait until that has ended");
+            }
+            ask("JFR.stop", "name=" + recordings.group(1));
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * A name that no other recording has.
+     *
+     * @param distinction another one for each recording of this process
+     */
+    static String name(String distinction) {
+        return NAME + ProcessHandle.current().pid() + "-" + distinction;
+    }
+
     /** Begins to record there. */
-    void start(Path settings) throws IOException, InterruptedException {
+    void start(String name, Path settings) throws IOException, InterruptedException {
         String said;
         try {
-            said = ask("JFR.start", "name=" + NAME, "settings=" + quoted(settings), "maxsize=4g");
+            said = ask("JFR.start", "name=" + name, "settings=" + quoted(settings), "maxsize=4g");
         } catch (NoAnswer | InterruptedException lost) {
-            abandonBecauseOf(lost);
+            abandonBecauseOf(lost, name);
             throw lost;
         }
         if (!said.contains(STARTED)) {
@@ -56,25 +90,25 @@ record OtherProcess(long id) {
     }
 
     /** It may have begun, or will. What it is asked later it does later. */
-    private void abandonBecauseOf(Exception lost) {
+    private void abandonBecauseOf(Exception lost, String name) {
         try {
-            abandon();
+            abandon(name);
         } catch (IOException left) {
             lost.addSuppressed(left);
         }
     }
 
     /** Ends the recording and writes it to a file. */
-    void stop(Path file) throws IOException, InterruptedException {
-        String said = ask("JFR.stop", "name=" + NAME, "filename=" + quoted(file));
+    void stop(String name, Path file) throws IOException, InterruptedException {
+        String said = ask("JFR.stop", "name=" + name, "filename=" + quoted(file));
         if (!Files.exists(file)) {
             throw new IOException(lastLine(said));
         }
     }
 
     /** Ends it, whenever that is done: nobody wants it any more. */
-    void abandon() throws IOException {
-        new ProcessBuilder(command("JFR.stop", "name=" + NAME))
+    void abandon(String name) throws IOException {
+        new ProcessBuilder(command("JFR.stop", "name=" + name))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();

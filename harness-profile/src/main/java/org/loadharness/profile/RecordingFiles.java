@@ -11,6 +11,8 @@ import org.loadharness.record.DiskFile;
 final class RecordingFiles implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(RecordingFiles.class.getName());
 
+    private static final String PASSING = "loadharness-profile";
+
     private final Optional<Path> results;
     private final Path passing;
     private final List<Path> written = new ArrayList<>();
@@ -22,7 +24,7 @@ final class RecordingFiles implements AutoCloseable {
 
     /** @param results where recordings are kept; empty if they pass */
     static RecordingFiles make(Optional<Path> results) throws IOException {
-        return new RecordingFiles(results, DiskFile.makeTemporaryDirectory("loadharness-profile"));
+        return new RecordingFiles(results, DiskFile.makeTemporaryDirectory(PASSING));
     }
 
     /** Of a recording. */
@@ -40,6 +42,11 @@ final class RecordingFiles implements AutoCloseable {
         Path file = passing.resolve(name);
         written.add(file);
         return file;
+    }
+
+    /** What the system has named these apart from all others by. */
+    String distinction() {
+        return String.valueOf(passing.getFileName()).substring(PASSING.length());
     }
 
     /** Removes what passes. */

@@ -16,6 +16,7 @@ final class ServerRecording implements AutoCloseable {
     private final OtherProcess process;
     private final RecordingFiles files;
     private final String name;
+    private final String known;
     private final ThreadCounter counter;
     private boolean isRunning = true;
 
@@ -23,6 +24,7 @@ final class ServerRecording implements AutoCloseable {
         this.process = process;
         this.files = files;
         this.name = name;
+        this.known = OtherProcess.name(files.distinction());
         this.counter = new ThreadCounter(process.id());
     }
 
@@ -32,13 +34,14 @@ final class ServerRecording implements AutoCloseable {
         try (DiskFile file = DiskFile.create(settings)) {
             file.append(RecordedEvents.settings().getBytes(StandardCharsets.UTF_8));
         }
+        ServerRecording recording = new ServerRecording(process, files, name);
         try {
-            process.start(settings);
+            process.start(recording.known, settings);
         } catch (IOException refused) {
             throw new TargetUnreachable(
                     "the server's process " + process.id() + " cannot be profiled: " + refused.getMessage(), refused);
         }
-        return new ServerRecording(process, files, name);
+        return recording;
     }
 
     /** A user is measured from now on. */
@@ -56,7 +59,7 @@ final class ServerRecording implements AutoCloseable {
         counter.close();
         Path file = files.recording(name);
         try {
-            process.stop(file);
+            process.stop(known, file);
             isRunning = false;
         } catch (IOException failed) {
             throw new UnwritableRecords(file + ": " + failed.getMessage(), failed);
@@ -70,7 +73,7 @@ final class ServerRecording implements AutoCloseable {
         counter.close();
         if (isRunning) {
             try {
-                process.abandon();
+                process.abandon(known);
             } catch (IOException left) {
                 LOGGER.log(System.Logger.Level.WARNING, "the recording of the server could not be ended", left);
             }

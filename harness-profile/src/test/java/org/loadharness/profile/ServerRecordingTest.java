@@ -115,6 +115,58 @@ class ServerRecordingTest {
     }
 
     @Test
+    void aRecordingEndsItselfAndNoOlderOneThatAKilledHarnessHasLeft() throws Exception {
+        try (Recording left = running(leftBy(endedProcess()))) {
+            recorded(() -> contend(new Object()));
+
+            assertThat(left.getState()).isEqualTo(RecordingState.RUNNING);
+        }
+        waitUntilNothingIsRecorded();
+    }
+
+    @Test
+    void whatAKilledHarnessHasLeftIsEndedBeforeARun() throws Exception {
+        try (Recording left = running(leftBy(endedProcess()));
+                Recording another = running("of somebody else")) {
+            assertThat(THIS.endWhatIsLeft()).isEmpty();
+
+            assertThat(left.getState()).isNotEqualTo(RecordingState.RUNNING);
+            assertThat(another.getState()).isEqualTo(RecordingState.RUNNING);
+        }
+    }
+
+    @Test
+    void aProcessThatAnotherHarnessRecordsIsRefusedAndItsRecordingGoesOn() throws Exception {
+        Process other = new ProcessBuilder("sleep", "60").start();
+        try (Recording others = running(leftBy(other.pid()))) {
+            assertThat(THIS.endWhatIsLeft())
+                    .hasValue("process " + other.pid() + " records it already; wait until that has ended");
+
+            assertThat(others.getState()).isEqualTo(RecordingState.RUNNING);
+        } finally {
+            other.destroy();
+            other.waitFor();
+        }
+    }
+
+    private static Recording running(String name) {
+        Recording recording = new Recording();
+        recording.setName(name);
+        recording.start();
+        return recording;
+    }
+
+    private static String leftBy(long process) {
+        return "loadharness-" + process + "-17";
+    }
+
+    private static long endedProcess() throws Exception {
+        Process ended = new ProcessBuilder("true").start();
+        ended.waitFor();
+        return ended.pid();
+    }
+
+    @Test
     void aProcessThatIsNotThereIsUnreachable() throws Exception {
         try (RecordingFiles files = RecordingFiles.make(Optional.of(directory))) {
             assertThatExceptionOfType(TargetUnreachable.class)
@@ -142,7 +194,7 @@ class ServerRecordingTest {
     }
 
     private static boolean isOurs(Recording recording) {
-        return recording.getName().equals("loadharness");
+        return recording.getName().startsWith(OtherProcess.name(""));
     }
 
     private static void await(CountDownLatch latch) {

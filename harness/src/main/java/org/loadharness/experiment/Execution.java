@@ -125,8 +125,13 @@ record Execution(
 
     /** The same with systems and agents that stay: whether those can join was looked at before the first of its runs. */
     ExperimentRun open(PlannedRun run, Function<TrialStore, Runner> runners) throws UnfitDirectory {
-        profiled.ifPresent(process -> process.check(run.plan()));
-        return new ExperimentRun(run, this, begin(run), runners);
+        Optional<ServerClaim> claim = profiled.map(process -> process.claim(run.plan()));
+        try {
+            return new ExperimentRun(run, this, begin(run), runners).holding(claim);
+        } catch (UnfitDirectory | RuntimeException | Error failed) {
+            giveUp(claim, failed);
+            throw failed;
+        }
     }
 
     /**
@@ -145,12 +150,26 @@ record Execution(
         }
         stored.requireSameWorkload(run);
         requireNothingToRemember(run, of);
-        profiled.ifPresent(process -> process.check(run.plan()));
+        Optional<ServerClaim> claim = profiled.map(process -> process.claim(run.plan()));
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
-            return new ExperimentRun(run, this, journal, store -> runner(run, store));
+            return new ExperimentRun(run, this, journal, store -> runner(run, store)).holding(claim);
         } catch (TrialsFile.InUse inUse) {
+            giveUp(claim, inUse);
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
+        } catch (IOException | RuntimeException | Error failed) {
+            giveUp(claim, failed);
+            throw failed;
+        }
+    }
+
+    private static void giveUp(Optional<ServerClaim> claim, Throwable failed) {
+        try {
+            if (claim.isPresent()) {
+                claim.get().close();
+            }
+        } catch (IOException left) {
+            failed.addSuppressed(left);
         }
     }
 

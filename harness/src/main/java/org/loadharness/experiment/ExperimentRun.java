@@ -36,6 +36,7 @@ public final class ExperimentRun implements AutoCloseable {
     private final Interruption interruption;
     private Optional<Exception> failure = Optional.empty();
     private Optional<IOException> unwritten = Optional.empty();
+    private Optional<ServerClaim> claim = Optional.empty();
     private String cutShort = "";
 
     ExperimentRun(PlannedRun planned, Execution execution, TrialStore kept, Function<TrialStore, Runner> runners) {
@@ -44,6 +45,12 @@ public final class ExperimentRun implements AutoCloseable {
         this.kept = kept;
         this.runner = runners.apply(kept);
         this.interruption = execution.interruption().orElseGet(Interruption::new);
+    }
+
+    /** The same run, which gives that up when it is closed. */
+    ExperimentRun holding(Optional<ServerClaim> process) {
+        claim = process;
+        return this;
     }
 
     /** What is carried out. */
@@ -123,6 +130,10 @@ public final class ExperimentRun implements AutoCloseable {
         try (kept) {
             if (interruption.reason().isPresent()) {
                 kept.askedToEnd(interruption.reason().get());
+            }
+        } finally {
+            if (claim.isPresent()) {
+                claim.get().close();
             }
         }
     }

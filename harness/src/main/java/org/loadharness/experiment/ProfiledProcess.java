@@ -8,14 +8,21 @@ import org.loadharness.profile.FlightProfiler;
 /** A server's process that runs already, and whose threads profiled trials record. Immutable. Thread-safe. */
 record ProfiledProcess(long id) {
     /**
-     * Makes sure that it can be recorded in a run.
+     * Makes sure that it can be recorded in a run, and that no other run does so meanwhile.
      *
      * @throws IllegalArgumentException if it cannot, with the reason and a way out
      */
-    void check(ExperimentPlan plan) {
+    ServerClaim claim(ExperimentPlan plan) {
         mistake(plan).ifPresent(mistake -> {
-            throw new IllegalArgumentException("profile-pid " + id + ": " + mistake);
+            throw refused(mistake);
         });
+        return ServerClaim.of(id)
+                .orElseThrow(() -> refused("another run profiles it already, and would record the measured trials of"
+                        + " this one; wait until that has ended, or leave it out"));
+    }
+
+    private IllegalArgumentException refused(String mistake) {
+        return new IllegalArgumentException("profile-pid " + id + ": " + mistake);
     }
 
     private Optional<String> mistake(ExperimentPlan plan) {

@@ -1,0 +1,63 @@
+package org.loadharness.experiment;
+
+import java.io.IOException;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.loadharness.record.DiskFile;
+
+/**
+ * That a run alone profiles a server's process: the recordings of another would go on through its measured trials. It is a lock
+ * of a file, which the system gives up when the harness ends, however that is. Confined to one thread.
+ */
+final class ServerClaim implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger(ServerClaim.class.getName());
+
+    private final Path path;
+    private final Optional<DiskFile> file;
+
+    private ServerClaim(Path path, Optional<DiskFile> file) {
+        this.path = path;
+        this.file = file;
+    }
+
+    /** Empty if another run has it. Where there can be no such file, as another user has made it, a claim holds nobody off. */
+    static Optional<ServerClaim> of(long process) {
+        Path path = Path.of(System.getProperty("java.io.tmpdir"), "loadharness-profiled-" + process);
+        try {
+            DiskFile file = DiskFile.open(path);
+            if (lock(file).isPresent()) {
+                return Optional.of(new ServerClaim(path, Optional.of(file)));
+            }
+            file.close();
+            return Optional.empty();
+        } catch (IOException impossible) {
+            LOGGER.log(System.Logger.Level.DEBUG, "no other run is held off", impossible);
+            return Optional.of(new ServerClaim(path, Optional.empty()));
+        }
+    }
+
+    private static Optional<FileLock> lock(DiskFile file) throws IOException {
+        try {
+            return Optional.ofNullable(file.channel().tryLock());
+        } catch (OverlappingFileLockException inThisProcess) {
+            return Optional.empty();
+        } catch (IOException noLocksThere) {
+            file.close();
+            throw noLocksThere;
+        }
+    }
+
+    /** Another run may have it. */
+    @Override
+    public void close() throws IOException {
+        if (file.isPresent()) {
+            try {
+                DiskFile.remove(path);
+            } finally {
+                file.get().close();
+            }
+        }
+    }
+}
