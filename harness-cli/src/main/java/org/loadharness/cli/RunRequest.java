@@ -83,7 +83,7 @@ record RunRequest(
         Map<String, String> begun = resumed.map(ResumedPlan::begunWith).orElse(Map.of());
         Gate gate = Gate.read(
                 asked(Gate.OPTION, options, begun), Outcome.Strictness.of(options.isSet("strict")), terminal, mistakes);
-        OptionalLong toProfile = ServerToProfile.read(options, mistakes);
+        OptionalLong toProfile = ServerToProfile.read(options, begun, mistakes);
         Required required = Required.read(asked(Requirement.OPTION, options, begun), gate, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
                 ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))

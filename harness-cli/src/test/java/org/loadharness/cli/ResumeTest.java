@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,32 @@ class ResumeTest {
                 .endsWith(" bytes; what is missing runs again");
         assertThat(result.errLines().get(1)).startsWith("[4/4] users=2 repeat=2/2 ");
         assertThat(Files.readAllLines(log).subList(0, 3)).isEqualTo(lines.subList(0, 3));
+    }
+
+    /** Its trials would go on without the server's account, and the cause would be of half of them. */
+    @Test
+    void runThatProfilesAServerDoesNotGoOnWithoutIt() throws IOException {
+        Manifest begun = Manifest.read(out);
+        List<Manifest.Setting> configuration = new ArrayList<>(begun.configuration());
+        configuration.add(new Manifest.Setting("profile-pid", "4711", "--profile-pid"));
+        new Manifest(
+                        begun.state(),
+                        begun.reason(),
+                        configuration,
+                        begun.seed(),
+                        begun.server(),
+                        begun.sessions(),
+                        begun.totals(),
+                        begun.warnings(),
+                        begun.files())
+                .write(out);
+
+        Result result = cli.run("--resume", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .containsExactly("--resume out: the run also profiles its server, which was process 4711; name the"
+                        + " process that it is now with --profile-pid, or start a new run with --out");
     }
 
     @Test
