@@ -123,7 +123,7 @@ plot({
       }),
       columns: columnsOf('hotspots.csv', [...identity, 'threads', 'line', 'method', 'samples', 'samples_fraction']),
       rows,
-      caption: `A box is a method: as wide as its share of the ${count(tree.samples)} samples in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${choice.base}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
+      caption: `A box is a method: as wide as its share of the ${count(tree.samples)} ${tree.samples === 1 ? 'sample' : 'samples'} in which a thread was computing, above those that it called, the widest first. ${before ? `Red takes a larger share than at ${choice.base}, blue a smaller one. ` : ''}Boxes of less than ${percent(LEAST_FRAME)} are left out.`,
       finding: hottest(rows, flame, before, sharesOf(tree)),
     };
   },
