@@ -3,6 +3,7 @@ package org.loadharness.profile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -32,6 +33,15 @@ record Frames(List<Frame> all) {
             "cli");
     private static final String LAMBDA_CLASS = "$$Lambda";
     private static final String UNKNOWN = "unknown";
+    private static final Map<String, String> PRIMITIVES = Map.of(
+            "Z", "boolean",
+            "B", "byte",
+            "C", "char",
+            "D", "double",
+            "F", "float",
+            "I", "int",
+            "J", "long",
+            "S", "short");
 
     Frames {
         all = List.copyOf(all);
@@ -62,8 +72,20 @@ record Frames(List<Frame> all) {
             return type.contains(LAMBDA_CLASS);
         }
 
-        /** Without its package. */
+        /** Without its package; of an array as a program has it. */
         String owner() {
+            int dimensions = type.lastIndexOf('[') + 1;
+            return dimensions == 0 ? ownName() : element(type.substring(dimensions)) + "[]".repeat(dimensions);
+        }
+
+        /** What the virtual machine writes for the elements of an array. */
+        private static String element(String descriptor) {
+            return descriptor.startsWith("L") && descriptor.endsWith(";")
+                    ? new Frame(descriptor.substring(1, descriptor.length() - 1).replace('/', '.'), "", 0).owner()
+                    : PRIMITIVES.getOrDefault(descriptor, descriptor);
+        }
+
+        private String ownName() {
             String named = isLambdaClass() ? type.substring(0, type.indexOf(LAMBDA_CLASS)) : type;
             return named.substring(named.lastIndexOf('.') + 1).replace('$', '.');
         }

@@ -29,7 +29,8 @@ final class Places {
             Set.of("EPoll.wait", "KQueue.poll", "WEPoll.wait", "Net.accept", "Net.poll");
 
     /** In which users wait for a reply as well; a server's threads are in it only to take what is there. */
-    private static final String FOR_REPLY = "SocketDispatcher.read0";
+    private static final Set<String> FOR_REPLY =
+            Set.of("SocketDispatcher.read0", "DatagramDispatcher.read0", "DatagramChannelImpl.receive0");
 
     /** What threads of a server that have nothing to do wait for. */
     static final Place NEXT_CALL = new Place(Kind.POOL, ProfileLog.NEXT_CALL, "");
@@ -46,7 +47,7 @@ final class Places {
 
     /** The same of a user. */
     static boolean isForReply(Frames frames) {
-        return isForNetwork(frames) || isIn(frames, FOR_REPLY::equals);
+        return isForNetwork(frames) || isIn(frames, FOR_REPLY::contains);
     }
 
     private static boolean isIn(Frames frames, Predicate<String> method) {
@@ -78,8 +79,10 @@ final class Places {
         if (entry.equals(SUPPORT) && blocker.isEmpty()) {
             return new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
         }
-        String pool =
-                entry.equals(SUPPORT) ? simple(blocker) : entry.equals(CONDITION) ? "Condition" : entryOwner(frames);
+        boolean isOwn = !blocker.isEmpty() && new Frame(blocker, "", 0).isSystem();
+        String pool = isOwn || entry.equals(SUPPORT)
+                ? simple(blocker)
+                : entry.equals(CONDITION) ? "Condition" : entryOwner(frames);
         return new Place(Kind.POOL, pool + in(frames), frames.line());
     }
 

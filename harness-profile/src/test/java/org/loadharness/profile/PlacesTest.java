@@ -34,6 +34,21 @@ class PlacesTest {
     }
 
     @Test
+    void aMonitorOfAnArrayIsNamedAsAProgramHasIt() {
+        assertThat(Places.monitor("[B", frames(STORE, USER)).what()).isEqualTo("monitor of byte[] in Store");
+        assertThat(Places.monitor("[[Ljava.lang.Object;", frames(STORE, USER)).what())
+                .isEqualTo("monitor of Object[][] in Store");
+        assertThat(Places.monitor("[Lshop.Store$Item;", frames(STORE, USER)).what())
+                .isEqualTo("monitor of Store.Item[] in Store");
+    }
+
+    @Test
+    void aLockOfTheSystemsOwnIsNamedByItsClass() {
+        assertThat(pool("shop.Guard$Mutex", LOCKS + "AbstractQueuedSynchronizer", "acquire"))
+                .isEqualTo("Guard.Mutex in Guard");
+    }
+
+    @Test
     void placesOfASemaphoreAQueueAndAFutureAreWaitedForByTheirNames() {
         assertThat(pool("java.util.concurrent.Semaphore$NonfairSync", "java.util.concurrent.Semaphore", "acquire"))
                 .isEqualTo("Semaphore in Guard");
@@ -166,6 +181,12 @@ class PlacesTest {
         assertThat(Places.isForReply(frames(read, STORE))).isTrue();
         assertThat(Places.isForNetwork(frames(read, STORE))).isFalse();
         assertThat(Places.isForReply(frames(STORE, read))).isFalse();
+    }
+
+    @Test
+    void aUserFoundInAReceiveOfADatagramWaitsForAReply() {
+        assertThat(Places.isForReply(frames(new Frame("sun.nio.ch.DatagramChannelImpl", "receive0", 0), STORE)))
+                .isTrue();
     }
 
     private static String pool(String blocker, String type, String method) {
