@@ -6,8 +6,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
@@ -24,6 +27,9 @@ final class PartsSum {
     /** Waits that are smaller together make one part a kind. */
     private static final double LEAST_SHOWN_FRACTION = 0.002;
 
+    /** A server that is made anew has another port. */
+    private static final Pattern PORT = Pattern.compile("(?: at port |:)\\d+$");
+
     private final Map<Resource, Waited> waits = new LinkedHashMap<>();
     private final Map<Key, Long> stacks = new HashMap<>();
     private double wholeNanos;
@@ -32,6 +38,7 @@ final class PartsSum {
     private final Counted runnable = new Counted();
     private double collectorNanos;
     private double restNanos;
+    private int accounts;
 
     /** What is waited for. */
     private record Resource(Kind kind, String name) {}
@@ -46,6 +53,7 @@ final class PartsSum {
     }
 
     private void add(Account account) {
+        accounts++;
         wholeNanos += account.wholeNanos();
         phaseNanos += account.phaseNanos();
         computing.add(account.computingNanos());
@@ -69,7 +77,7 @@ final class PartsSum {
         parts.add(part(Kind.COMPUTING, hottestLine(), computing.fraction()));
         parts.add(part(Kind.PROCESSOR, "", runnable.fraction()));
         Map<Kind, Waited> others = new LinkedHashMap<>();
-        waits.forEach((resource, waited) -> {
+        joined().forEach((resource, waited) -> {
             if (waited.nanos >= LEAST_SHOWN_FRACTION * wholeNanos) {
                 parts.add(waited.part(resource));
             } else {
@@ -86,6 +94,31 @@ final class PartsSum {
         parts.sort(Comparator.comparing(Part::kind)
                 .thenComparing(Comparator.comparingDouble(Part::share).reversed()));
         return parts;
+    }
+
+    /** As a peer is called whose port is another one each time. */
+    static String withoutPort(String name) {
+        return PORT.matcher(name).replaceFirst("");
+    }
+
+    /** Where a peer has another port in each trial, its parts are one. */
+    private Map<Resource, Waited> joined() {
+        Map<String, List<Resource>> peers = waits.keySet().stream()
+                .filter(resource -> resource.kind() == Kind.INPUT_OUTPUT)
+                .filter(resource -> waits.getOrDefault(resource, new Waited()).accounts < accounts)
+                .filter(resource -> PORT.matcher(resource.name()).find())
+                .collect(Collectors.groupingBy(resource -> withoutPort(resource.name())));
+        Map<Resource, Waited> joined = new LinkedHashMap<>(waits);
+        peers.forEach((name, ports) -> {
+            if (ports.size() > 1) {
+                Waited all = new Waited();
+                ports.stream()
+                        .flatMap(port -> Optional.ofNullable(joined.remove(port)).stream())
+                        .forEach(all::join);
+                joined.put(new Resource(Kind.INPUT_OUTPUT, name), all);
+            }
+        });
+        return joined;
     }
 
     List<Stack> stacks() {
@@ -142,8 +175,10 @@ final class PartsSum {
         private double nanos;
         private double anyNanos;
         private double count;
+        private int accounts;
 
         void add(Wait wait) {
+            accounts++;
             nanos += wait.nanos();
             anyNanos += wait.anyNanos();
             count += wait.count();
@@ -156,6 +191,14 @@ final class PartsSum {
             nanos += other.nanos;
         }
 
+        /** The same thing by another name. */
+        void join(Waited other) {
+            nanos += other.nanos;
+            anyNanos += other.anyNanos;
+            count += other.count;
+            other.lines.forEach((line, waited) -> lines.merge(line, waited, Long::sum));
+        }
+
         Part part(Resource resource) {
             String line = lines.entrySet().stream()
                     .max(Map.Entry.<String, Long>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
@@ -166,7 +209,7 @@ final class PartsSum {
                     resource.name(),
                     line,
                     OptionalDouble.of(nanos / wholeNanos),
-                    OptionalDouble.of(anyNanos / phaseNanos),
+                    OptionalDouble.of(Math.min(1, anyNanos / phaseNanos)),
                     OptionalDouble.of(count * NANOS_PER_SECOND / phaseNanos));
         }
     }

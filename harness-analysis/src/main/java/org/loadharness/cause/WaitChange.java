@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.cause.PointTime.Part;
@@ -35,9 +34,6 @@ record WaitChange(String point, Threads threads, String part, double beforeFract
     private static final double ROUNDING = 1e-9;
 
     private static final int MOST = 3;
-
-    /** A server that the harness starts has another port in each run. */
-    private static final Pattern PORT = Pattern.compile("(?: at port |:)\\d+$");
 
     WaitChange {
         requireNonNull(point, "point");
@@ -102,9 +98,7 @@ record WaitChange(String point, Threads threads, String part, double beforeFract
         Map<String, OptionalDouble> shares = new LinkedHashMap<>();
         time.parts()
                 .forEach(part -> shares.merge(
-                        others.contains(part.words())
-                                ? part.words()
-                                : PORT.matcher(part.words()).replaceFirst(""),
+                        others.contains(part.words()) ? part.words() : PartsSum.withoutPort(part.words()),
                         part.fraction(),
                         WaitChange::sum));
         return shares;

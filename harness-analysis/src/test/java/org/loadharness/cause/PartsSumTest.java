@@ -1,6 +1,7 @@
 package org.loadharness.cause;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.loadharness.cause.PointTime.Part;
@@ -39,6 +41,40 @@ class PartsSumTest {
                     .as("seed %s", number)
                     .isCloseTo(1, within(1e-9));
         }
+    }
+
+    /** A server that is made anew for each trial has another one. */
+    @Test
+    void aPeerAtAnotherPortInAnotherTrialIsOnePart() {
+        PartsSum sum = new PartsSum();
+        for (int port = 37_217; port < 37_220; port++) {
+            sum.add(Threads.USERS, waiting("localhost:" + port, "db:5432"));
+        }
+
+        assertThat(sum.parts())
+                .filteredOn(part -> part.kind() == Part.Kind.INPUT_OUTPUT)
+                .extracting(Part::name, part -> Math.round(100 * part.share()))
+                .containsExactlyInAnyOrder(tuple("localhost", 32L), tuple("db:5432", 32L));
+    }
+
+    @Test
+    void twoPeersOfOneTrialAreTwoParts() {
+        PartsSum sum = new PartsSum();
+        sum.add(Threads.USERS, waiting("localhost:1", "localhost:2"));
+
+        assertThat(sum.parts())
+                .filteredOn(part -> part.kind() == Part.Kind.INPUT_OUTPUT)
+                .extracting(Part::name)
+                .containsExactly("localhost:1", "localhost:2");
+    }
+
+    private static ProfileLog waiting(String... peers) {
+        List<Wait> waits = Stream.of(peers)
+                .map(peer -> new Wait(Kind.INPUT_OUTPUT, peer, 32 * PHASE_NANOS / 100, PHASE_NANOS / 2, 7, List.of()))
+                .toList();
+        Account account =
+                new Account(1, PHASE_NANOS, PHASE_NANOS, OptionalLong.of(0), OptionalLong.of(0), 0, waits, List.of());
+        return new ProfileLog(Optional.empty(), account, Optional.empty());
     }
 
     private static Account account(RandomGenerator random) {
