@@ -38,7 +38,7 @@ public record ProfileLog(Optional<String> file, Account users, Optional<Server> 
      * The time of a server's threads.
      *
      * @param file their recording, as it is called in the result directory; empty if none was kept
-     * @param account of the threads that did something while users were measured
+     * @param account of the threads that did something while users were measured; of none if nothing of them was counted
      */
     public record Server(Optional<String> file, Account account) {
         public Server {

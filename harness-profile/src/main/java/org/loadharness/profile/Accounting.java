@@ -21,8 +21,8 @@ import org.loadharness.record.ProfileLog.Wait;
  * is left, in which it slept. Its waits say what for. The event of a wait lasts until the thread goes on: it includes what it
  * computed on its way to sleep, and the time from its waking until a processor was free, which are in R and Q already. So where
  * the waits of a thread last longer than S, they share S in proportion. What S has beyond them goes to the collector as far as
- * it stopped the thread outside of its waits; what is left is the rest, but for the share of it of which samples say where
- * the thread sleeps.
+ * it stopped the thread outside of its waits. Next come waits for the next call that a recording has begun or ended in. What is
+ * left is the rest, but for the share of it of which samples say where the thread sleeps.
  *
  * <p>Confined to one thread.
  */
@@ -75,9 +75,15 @@ final class Accounting {
                     .computeIfAbsent(wait.place().resource(), fresh -> new ArrayList<>())
                     .add(wait);
         }
-        long stoppedNanos = Math.min(stoppedOutside(thread, own), asleepNanos - givenNanos);
+        own.addAll(thread.open());
+        long stoppedNanos = Math.min(stoppedOutside(thread, Spans.union(own)), asleepNanos - givenNanos);
         collectorNanos += stoppedNanos;
-        long leftNanos = asleepNanos - givenNanos - stoppedNanos;
+        long openNanos =
+                Math.min(thread.open().stream().mapToLong(Span::nanos).sum(), asleepNanos - givenNanos - stoppedNanos);
+        if (openNanos > 0) {
+            sleeps(Places.NEXT_CALL, openNanos);
+        }
+        long leftNanos = asleepNanos - givenNanos - stoppedNanos - openNanos;
         thread.otherwise().forEach((place, part) -> sleeps(place, (long) (part * leftNanos)));
     }
 

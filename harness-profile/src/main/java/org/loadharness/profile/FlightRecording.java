@@ -55,7 +55,8 @@ final class FlightRecording implements Profiler.Recording {
         } catch (IOException failed) {
             throw new UnwritableRecords(file + ": " + failed.getMessage(), failed);
         }
-        Optional<ProfileLog.Server> threads = server.isPresent() ? server.get().end() : Optional.empty();
+        Optional<ProfileLog.Server> threads =
+                server.isPresent() ? Optional.of(server.get().end()) : Optional.empty();
         return Optional.of(new ProfileLog(files.kept(name), RecordingReader.users(file), threads));
     }
 

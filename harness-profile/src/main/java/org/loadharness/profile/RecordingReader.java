@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -61,22 +62,24 @@ final class RecordingReader {
     }
 
     /**
-     * The time of those of a server's threads that did something; empty if there are none, as where they are virtual: nobody
+     * The time of those of a server's threads that did something: of no thread if there are none, as where they are virtual. Nobody
      * counts the processor time of such a thread.
      */
-    static Optional<Account> server(Path file, List<CountedThread> threads) throws IOException {
+    static Account server(Path file, List<CountedThread> threads) throws IOException {
         RecordingReader reader = read(file, new Side(RecordedThread::getOSThreadId, ListeningPorts.read()));
         List<ThreadTime> times = new ArrayList<>();
         Map<Long, Span> measured = new HashMap<>();
+        OpenWaits open = new OpenWaits();
+        reader.waits.values().forEach(open::learn);
         for (CountedThread thread : threads) {
-            ThreadTime time = reader.time(thread);
+            ThreadTime time = reader.time(thread, open);
             if (reader.inSystem.contains(thread.id()) && isAtWork(time)) {
                 times.add(time);
                 measured.put(thread.id(), new Span(thread.startNanos(), thread.endNanos()));
             }
         }
         boolean isVirtual = reader.inSystem.stream().anyMatch(thread -> thread <= 0);
-        return times.isEmpty() || isVirtual ? Optional.empty() : Optional.of(reader.account(times, measured));
+        return reader.account(isVirtual ? List.of() : times, isVirtual ? Map.of() : measured);
     }
 
     private static RecordingReader read(Path file, Side side) throws IOException {
@@ -235,13 +238,19 @@ final class RecordingReader {
         return accounting.account(stacks.mostFrequent());
     }
 
-    private ThreadTime time(CountedThread thread) {
+    private ThreadTime time(CountedThread thread, OpenWaits open) {
+        List<Waiting> own = waits.getOrDefault(thread.id(), List.of());
+        List<Long> sampledNanos = Stream.concat(samples.stream(), cpuSamples.stream())
+                .filter(sample -> sample.thread() == thread.id())
+                .map(Sample::nanos)
+                .toList();
         return new ThreadTime(
                 thread.startNanos(),
                 thread.endNanos(),
                 thread.clock(),
-                waits.getOrDefault(thread.id(), List.of()),
-                isForCalls(thread.id()) ? Map.of(Places.NEXT_CALL, 1.0) : Map.of());
+                own,
+                isForCalls(thread.id()) ? Map.of(Places.NEXT_CALL, 1.0) : Map.of(),
+                open.of(new Span(thread.startNanos(), thread.endNanos()), own, sampledNanos));
     }
 
     private boolean isForCalls(long thread) {

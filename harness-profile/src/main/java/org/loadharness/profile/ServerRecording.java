@@ -3,7 +3,6 @@ package org.loadharness.profile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.record.DiskFile;
 import org.loadharness.record.DiskFile.UnwritableRecords;
@@ -54,8 +53,8 @@ final class ServerRecording implements AutoCloseable {
         counter.ended();
     }
 
-    /** Empty if no thread of it did anything that can be accounted for. */
-    Optional<ProfileLog.Server> end() throws IOException, InterruptedException {
+    /** Its account is of no thread if none did anything that can be accounted for. */
+    ProfileLog.Server end() throws IOException, InterruptedException {
         counter.close();
         Path file = files.recording(name);
         try {
@@ -64,8 +63,7 @@ final class ServerRecording implements AutoCloseable {
         } catch (IOException failed) {
             throw new UnwritableRecords(file + ": " + failed.getMessage(), failed);
         }
-        return RecordingReader.server(file, counter.threads())
-                .map(account -> new ProfileLog.Server(files.kept(name), account));
+        return new ProfileLog.Server(files.kept(name), RecordingReader.server(file, counter.threads()));
     }
 
     @Override

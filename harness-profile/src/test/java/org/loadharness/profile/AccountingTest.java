@@ -38,7 +38,12 @@ class AccountingTest {
     @Test
     void whatNoWaitAccountsForGoesWhereTheThreadSleepsOtherwise() {
         ThreadTime idle = new ThreadTime(
-                0, 1000, new ThreadClock(300, 200), List.of(waits(LOCK, 100, 200)), Map.of(Places.NEXT_CALL, 1.0));
+                0,
+                1000,
+                new ThreadClock(300, 200),
+                List.of(waits(LOCK, 100, 200)),
+                Map.of(Places.NEXT_CALL, 1.0),
+                List.of());
 
         Account account = account(idle);
 
@@ -49,8 +54,29 @@ class AccountingTest {
     }
 
     @Test
+    void ofAWaitWithoutAnEventOnlyWhatTheThreadSleptBesideTheOthersCounts() {
+        List<Waiting> waits = List.of(waits(LOCK, 100, 200));
+        ThreadClock clock = new ThreadClock(300, 200);
+        List<Span> tail = List.of(new Span(250, 1000));
+        List<Span> shortTail = List.of(new Span(900, 1000));
+
+        Account all = account(new ThreadTime(0, 1000, clock, waits, Map.of(), tail));
+        Account some = account(new ThreadTime(0, 1000, clock, waits, Map.of(), shortTail));
+
+        assertThat(all.waits())
+                .extracting(Wait::what, Wait::nanos, Wait::anyNanos)
+                .containsExactly(tuple("the next call", 400L, 0L), tuple("lock", 100L, 100L));
+        assertThat(all.restNanos()).isZero();
+        assertThat(some.waits())
+                .extracting(Wait::what, Wait::nanos)
+                .containsExactlyInAnyOrder(tuple("the next call", 100L), tuple("lock", 100L));
+        assertThat(some.restNanos()).isEqualTo(300);
+    }
+
+    @Test
     void samplesThatSayNothingOfAWaitLeaveTheirShareToTheRest() {
-        ThreadTime sampled = new ThreadTime(0, 1000, new ThreadClock(300, 200), List.of(), Map.of(DISK, 0.75));
+        ThreadTime sampled =
+                new ThreadTime(0, 1000, new ThreadClock(300, 200), List.of(), Map.of(DISK, 0.75), List.of());
 
         Account account = account(sampled);
 

@@ -7,8 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import jdk.jfr.Configuration;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.FlightRecorderListener;
@@ -49,6 +54,48 @@ class ServerRecordingTest {
         });
         assertThat(server.account().waits().stream().mapToLong(Wait::nanos).sum())
                 .isLessThanOrEqualTo(server.account().wholeNanos());
+    }
+
+    /** Each waits for the next call for a quarter of the time, also when the recording begins and when it ends. */
+    @Test
+    void waitsForTheNextCallInWhichARecordingBeginsAndEndsAreAccountedFor() throws Exception {
+        ThreadPoolExecutor pool = new ThreadPoolExecutor(16, 16, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>());
+        try {
+            pool.prestartAllCoreThreads();
+
+            ProfileLog.Server server = recorded(() -> serve(pool));
+
+            assertThat(server.account().threads()).isGreaterThan(12);
+            assertThat(server.account().restNanos()).isLessThan(server.account().wholeNanos() / 20);
+            assertThat(server.account().restNanos()).isNotNegative();
+        } finally {
+            pool.shutdown();
+            assertThat(pool.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    private static void serve(ExecutorService pool) throws Exception {
+        ReentrantLock lock = new ReentrantLock();
+        long endNanos = System.nanoTime() + HELD_NANOS;
+        while (System.nanoTime() < endNanos) {
+            pool.submit(() -> {
+                        lock.lock();
+                        try {
+                            LockSupport.parkNanos(HELD_NANOS / 60);
+                        } finally {
+                            lock.unlock();
+                        }
+                    })
+                    .get();
+        }
+    }
+
+    @Test
+    void aProcessOfWhichNoThreadDidAnythingHasAnAccountOfNone() throws Exception {
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
+                ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
+            assertThat(recording.end().account().threads()).isZero();
+        }
     }
 
     /** As the main thread of a server does that the harness has started. */
@@ -215,7 +262,7 @@ class ServerRecordingTest {
             recording.began();
             work.run();
             recording.ended();
-            return recording.end().orElseThrow();
+            return recording.end();
         } finally {
             isOver.set(true);
             busy.join();
