@@ -64,7 +64,8 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce, 
     /** What is to be explained, as in {@code throughput stops growing at 6 users}: blank where one load shows nothing of it. */
     String words() {
         if (knee instanceof Knee.Users users) {
-            String at = Numbers.text(users.users(), DIGITS) + " users";
+            String number = Numbers.text(users.users(), DIGITS);
+            String at = number + (number.equals("1") ? " user" : " users");
             return isFlat
                     ? "throughput stops growing at " + at
                     : "throughput grows less than the users do from " + at + " on";
