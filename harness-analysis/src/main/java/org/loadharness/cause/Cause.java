@@ -80,39 +80,49 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         List<PointTime> own =
                 times.stream().filter(time -> points.contains(time.point())).toList();
         Optional<PointSummary> peak = PointSummary.peakOf(points);
-        if (own.isEmpty() || peak.isEmpty()) {
-            return Optional.empty();
-        }
+        return own.isEmpty() || peak.isEmpty() ? Optional.empty() : Optional.of(of(variant, points, own, peak.get()));
+    }
+
+    private static Cause of(Variant variant, List<PointSummary> points, List<PointTime> own, PointSummary peak) {
         Threads threads =
                 own.stream().anyMatch(time -> time.threads() == Threads.SERVER) ? Threads.SERVER : Threads.USERS;
         List<PointTime> chosen =
                 own.stream().filter(time -> time.threads() == threads).toList();
-        CauseWords words = new CauseWords(Growth.of(points), peak.get());
-        List<PointTime> beyond = chosen.stream()
-                .filter(time -> words.growth().isBeyond(time.point()))
-                .toList();
         PointTime heaviest = chosen.stream()
                 .max(Comparator.comparingDouble(time -> Growth.load(time.point())))
                 .orElseThrow();
-        double peakPerSecond = peak.get().perSecond().orElseThrow();
+        String note = heaviest.lacksServer()
+                ? CauseWords.withoutServer(variant.system().server().isEmpty())
+                : "";
+        if (peak.perSecond().orElse(0) <= 0) {
+            return new Cause(variant, heaviest, Optional.empty(), CauseWords.nothing(heaviest) + note);
+        }
+        Calls most = Calls.most(points, peak);
+        CauseWords words = new CauseWords(Growth.of(points), most);
+        List<PointTime> beyond = chosen.stream()
+                .filter(time -> words.growth().isBeyond(time.point()))
+                .toList();
+        double peakPerSecond = most.perSecond();
         LawWords law = new LawWords(chosen);
         for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
             Optional<Resource> limiting = single(time, peakPerSecond);
             if (limiting.isPresent()) {
                 String sentence = words.because(time, limiting.get())
-                        + law.beside(limiting, time).orElse("");
-                return Optional.of(new Cause(variant, time, limiting.map(Cause::limit), sentence));
+                        + law.beside(limiting, time).orElse("")
+                        + note;
+                return new Cause(variant, time, limiting.map(Cause::limit), sentence);
             }
         }
-        boolean isNothingFull = Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
+        boolean isNothingFull = heaviest.restFraction() <= MOST_REST
+                && Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
-                ? words.growing(heaviest, peak.get().equals(heaviest.point()))
+                ? words.growing(heaviest, peak.equals(heaviest.point()))
                 : words.none(heaviest, alike(heaviest, peakPerSecond));
-        return Optional.of(new Cause(
+        return new Cause(
                 variant,
                 heaviest,
                 Optional.empty(),
-                sentence + law.beside(Optional.empty(), heaviest).orElse("")));
+                sentence + law.beside(Optional.empty(), heaviest).orElse("") + note);
     }
 
     private static Limit limit(Resource resource) {
@@ -142,7 +152,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
     /** Every resource that is in use all the time and allows about what was measured, the tightest first. */
     private static List<Resource> limiting(PointTime time, double peakPerSecond) {
         return Resource.of(time)
-                .filter(resource -> resource.busyFraction() >= Resource.BUSY)
+                .filter(resource -> resource.busyFraction() >= Resource.BUSY && !resource.lacksProcessors(time))
                 .filter(resource -> resource.timeFraction() >= LEAST_TIME_FRACTION * time.workFraction())
                 .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
                 .sorted(Comparator.comparingDouble(Resource::boundPerSecond))

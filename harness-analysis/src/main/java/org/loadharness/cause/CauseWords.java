@@ -1,5 +1,6 @@
 package org.loadharness.cause;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -7,11 +8,10 @@ import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.stats.Numbers;
-import org.loadharness.stats.PointSummary;
 import org.loadharness.theory.Knee;
 
 /** A cause in a sentence, with its evidence. Immutable. Thread-safe. */
-record CauseWords(Growth growth, PointSummary peak) {
+record CauseWords(Growth growth, Calls most) {
     private static final int LARGEST = 3;
     private static final double WHOLE_PERCENT = 100;
 
@@ -30,7 +30,7 @@ record CauseWords(Growth growth, PointSummary peak) {
                 + " of the time, "
                 + Numbers.millis(resource.holdNanos()) + " a call, which allows about "
                 + Numbers.rate(resource.boundPerSecond())
-                + "; " + Numbers.rate(peak.perSecond().orElse(0)) + " was measured.";
+                + "; " + most.words() + ".";
         return growth.words().isEmpty()
                 ? capital(name(resource)) + (isProcessors ? " are" : " is") + " the limit: " + evidence
                 : capital(growth.words()) + " because of " + name(resource) + ": " + evidence;
@@ -49,7 +49,18 @@ record CauseWords(Growth growth, PointSummary peak) {
      */
     String none(PointTime time, List<Resource> alike) {
         return "No single cause" + (isShown(alike) ? " why " + growth.words() : "") + ": " + refusal(time, alike) + ". "
+                + (time.restFraction() > Cause.MOST_REST || !alike.isEmpty() ? "" : withoutProcessors(time))
                 + largest(time);
+    }
+
+    /** What would be named if those who have it did not wait for processors; blank if there is none. */
+    private static String withoutProcessors(PointTime time) {
+        return Resource.of(time)
+                .filter(resource -> resource.busyFraction() >= Resource.BUSY && resource.lacksProcessors(time))
+                .max(Comparator.comparingDouble(Resource::timeFraction))
+                .map(resource -> capital(name(resource)) + " is in use " + percent(resource.busyFraction())
+                        + " of the time, but only as those who have it wait for a processor. ")
+                .orElse("");
     }
 
     /** Whether there is something to explain: that throughput cannot grow much further only a resource that limits it shows. */
@@ -67,6 +78,19 @@ record CauseWords(Growth growth, PointSummary peak) {
         return alike.isEmpty()
                 ? "nothing that takes a tenth of the time is in use all the time and allows what was measured"
                 : alike.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same";
+    }
+
+    /** There is no throughput. */
+    static String nothing(PointTime time) {
+        return "Nothing succeeded in a measured trial, so nothing can be said of how throughput grows. "
+                + largest(time);
+    }
+
+    /** Of a server that was recorded and has no account. */
+    static String withoutServer(boolean isOfHarness) {
+        return " Nothing is known of the server: no thread of its process did anything that is counted while users were"
+                + " measured. " + (isOfHarness ? "They may" : "It may be another process, or its threads may")
+                + " be virtual or end with each call.";
     }
 
     /** Throughput grows as far as was measured, or its scatter hides where it stops. */

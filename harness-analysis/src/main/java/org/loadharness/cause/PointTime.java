@@ -64,7 +64,7 @@ public record PointTime(
     /**
      * What the loads of a variant show beside the parts of each. Immutable. Thread-safe.
      *
-     * @param alonePerSecond successes of one user; empty where no load is that
+     * @param alonePerSecond calls of one user; empty where no load is that
      * @param law of scalability that the measured trials follow; empty where the loads show none
      */
     public record Model(OptionalDouble alonePerSecond, Optional<ScalabilityFit> law) {
@@ -76,7 +76,7 @@ public record PointTime(
         static Model of(List<PointSummary> points) {
             OptionalDouble alone = points.stream()
                     .filter(point -> point.point().closedUsers().orElse(0) == 1)
-                    .flatMapToDouble(point -> point.perSecond().stream())
+                    .flatMapToDouble(point -> Calls.perSecond(point.trials()).stream())
                     .findFirst();
             return new Model(alone, law(MeasuredScaling.of(points).loads()));
         }
@@ -140,6 +140,24 @@ public record PointTime(
                         .sum();
     }
 
+    /** The time in which threads were ready to run, while all processors were taken; 0 where the system does not say. */
+    double runnableFraction() {
+        return parts.stream()
+                .filter(part -> part.kind() == Part.Kind.PROCESSOR)
+                .mapToDouble(Part::share)
+                .sum();
+    }
+
+    /** Whether nothing is known of the server, which was recorded in every trial. */
+    boolean lacksServer() {
+        return threads == Threads.USERS
+                && trials.stream()
+                        .flatMap(trial -> trial.log().profile().stream())
+                        .allMatch(profile -> profile.server()
+                                .filter(server -> server.account().threads() == 0)
+                                .isPresent());
+    }
+
     /** The largest first, without what is not accounted for. */
     public List<Part> largest() {
         return parts.stream()
@@ -153,12 +171,17 @@ public record PointTime(
         return throughputs().average();
     }
 
+    /** Interactions that ended per second while it was profiled, well or not: each has what it waits for. */
+    OptionalDouble callsPerSecond() {
+        return Calls.perSecond(trials);
+    }
+
     /**
      * For how long a call has what it waits for, as a part of the time that it takes with one user: at least so long, where it is
      * not always waited for. Empty of what several have at a time.
      */
     public OptionalDouble heldFraction(Part part) {
-        OptionalDouble profiled = profiledPerSecond();
+        OptionalDouble profiled = callsPerSecond();
         return part.isOneAtATime()
                         && part.busyFraction().isPresent()
                         && profiled.orElse(0) > 0

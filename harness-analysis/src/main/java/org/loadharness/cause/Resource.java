@@ -26,10 +26,29 @@ record Resource(String name, String line, double timeFraction, double busyFracti
     static final double BUSY = 0.8;
 
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final String SEMAPHORE = "Semaphore";
+
+    /**
+     * Of the time outside of waits for a lock or a pool, above which it is in use only as those who have it wait for a processor.
+     * Those who have just been woken wait for one too, so it is not a small part.
+     */
+    private static final double MOSTLY = 0.5;
+
+    /** Shares are sums. */
+    private static final double ROUNDING = 1e-9;
 
     /** The calls a second that it leaves room for. */
     double boundPerSecond() {
         return perSecond / busyFraction;
+    }
+
+    /**
+     * Whether it is in use for lack of processors: of the time in which threads neither wait for it nor have nothing to do, they
+     * wait for a processor most. With more processors it would be free sooner.
+     */
+    boolean lacksProcessors(PointTime time) {
+        return (kind == Kind.LOCK || kind == Kind.POOL)
+                && time.runnableFraction() > MOSTLY * (time.workFraction() - timeFraction) + ROUNDING;
     }
 
     /** How long a call has it, hand-over included. */
@@ -39,7 +58,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
 
     /** Those that a point's account shows. */
     static Stream<Resource> of(PointTime time) {
-        OptionalDouble perSecond = time.profiledPerSecond();
+        OptionalDouble perSecond = time.callsPerSecond();
         return perSecond.isEmpty() || perSecond.getAsDouble() <= 0
                 ? Stream.empty()
                 : Stream.concat(
@@ -74,8 +93,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
      * is empty as long as somebody waits, whoever is to fill it; and of no peer, of which one call knows nothing.
      */
     private static Stream<Resource> waitedFor(Part part, double perSecond) {
-        boolean isUsed =
-                part.isOneAtATime() || (part.kind() == Kind.POOL && part.name().startsWith("Semaphore"));
+        boolean isUsed = part.isOneAtATime() || (part.kind() == Kind.POOL && isSemaphore(part.name()));
         return isUsed && part.busyFraction().orElse(0) > 0
                 ? Stream.of(new Resource(
                         part.name(),
@@ -85,6 +103,11 @@ record Resource(String name, String line, double timeFraction, double busyFracti
                         perSecond,
                         part.kind()))
                 : Stream.empty();
+    }
+
+    /** No class of the system's own whose name begins like that. */
+    private static boolean isSemaphore(String name) {
+        return name.equals(SEMAPHORE) || name.startsWith(SEMAPHORE + " in ");
     }
 
     /** Users and a server of theirs share the processors of this machine; one whose threads nobody recorded may be elsewhere. */
@@ -102,6 +125,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
                 ? process
                 : trial.log().profile().flatMap(ProfileLog::server).stream()
                         .map(ProfileLog.Server::account)
+                        .filter(account -> account.phaseNanos() > 0)
                         .flatMapToDouble(account -> account.computingNanos().stream()
                                 .mapToDouble(nanos -> nanos / ((double) account.phaseNanos() * trial.cores())))
                         .findFirst();

@@ -28,6 +28,9 @@ final class Accounts {
     private static final int EACH = 500;
     private static final long PHASE_NANOS = 1_000 * Given.MILLI_NANOS;
 
+    private static final ProfileLog.Server NO_SERVER = new ProfileLog.Server(
+            Optional.empty(), new Account(0, 0, 0, OptionalLong.of(0), OptionalLong.of(0), 0, List.of(), List.of()));
+
     private final List<Wait> waits = new ArrayList<>();
     private double computing;
     private double runnable;
@@ -38,6 +41,8 @@ final class Accounts {
     private boolean scatter;
     private boolean isCounted = true;
     private double slowdown = 1;
+    private double failing;
+    private boolean lacksServer;
     private int[] loads = {1, MANY};
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
@@ -79,6 +84,12 @@ final class Accounts {
         return this;
     }
 
+    /** A server was recorded, and no thread of it did anything. */
+    Accounts withoutServer() {
+        lacksServer = true;
+        return this;
+    }
+
     /** Throughput is 8,000 a second with 8 users. */
     Accounts growing() {
         growth = 1;
@@ -116,6 +127,12 @@ final class Accounts {
         return this;
     }
 
+    /** @param fraction of all interactions that fail */
+    Accounts failing(double fraction) {
+        failing = fraction;
+        return this;
+    }
+
     RunSummary run() {
         ExperimentPlan plain = Given.plan(new Extent.Interactions(EACH), REPEATS, loads);
         ExperimentPlan plan = new ExperimentPlan(
@@ -136,6 +153,7 @@ final class Accounts {
                 .id(point, repeat)
                 .lasting(Math.pow(users, 1 - growth) * Given.MILLI_NANOS * slowness(users, repeat))
                 .used(use(users), Optional.empty())
+                .failing(failing)
                 .log();
     }
 
@@ -176,7 +194,10 @@ final class Accounts {
                         measured.raw())
                 .with(
                         threads == Threads.USERS
-                                ? new ProfileLog(Optional.empty(), account, Optional.empty())
+                                ? new ProfileLog(
+                                        Optional.empty(),
+                                        account,
+                                        lacksServer ? Optional.of(NO_SERVER) : Optional.empty())
                                 : new ProfileLog(
                                         Optional.empty(),
                                         onTheNetwork(),

@@ -24,6 +24,15 @@ class CauseAndGrowthTest {
     }
 
     @Test
+    void whereHardlyAnyTimeIsAccountedForNothingIsSaidToBeFree() {
+        Cause cause = cause(new Accounts().computing(0.01, 0, 0.1).growing());
+
+        assertThat(cause.sentence())
+                .startsWith("No single cause: 99 % of the time is not accounted for.")
+                .doesNotContain("in use all the time yet");
+    }
+
+    @Test
     void whereScatterHidesTheKneeThroughputIsNotSaidToGrow() {
         Cause cause = cause(new Accounts()
                 .waiting(Kind.SLEEP, "Thread.sleep in Shelf", 0.7, 0.9)

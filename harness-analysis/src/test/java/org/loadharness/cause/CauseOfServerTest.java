@@ -58,6 +58,21 @@ class CauseOfServerTest {
         assertThat(cause.limit().orElseThrow().name()).isEqualTo(LOCK);
     }
 
+    @Test
+    void ofAServerThatDidNothingThatIsCountedTheSentenceSaysSo() {
+        Cause cause = cause(new Accounts().computing(0.2, 0, 1).withoutServer());
+
+        assertThat(cause.at().threads()).isEqualTo(PointTime.Threads.USERS);
+        assertThat(cause.sentence())
+                .endsWith("Nothing is known of the server: no thread of its process did anything that is counted while"
+                        + " users were measured. They may be virtual or end with each call.");
+    }
+
+    @Test
+    void whereNoServerIsRecordedNothingIsSaidOfOne() {
+        assertThat(cause(new Accounts().computing(0.2, 0, 1)).sentence()).doesNotContain("server");
+    }
+
     /** However many threads have nothing to do: what the others wait for is named, or not, as without them. */
     @Test
     @Tag("law")

@@ -2,6 +2,7 @@ package org.loadharness.cause;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +95,59 @@ class CauseTest {
                 .endsWith(
                         " The users' process used only 18 % of the processors meanwhile: other programs have the rest, or"
                                 + " something limits them.");
+    }
+
+    /** Its holder computes, on processors that others have most of the time: without a lock it would be the same. */
+    @Test
+    void aLockWhoseHoldersWaitForAProcessorIsNoCauseAndTheProcessorsAre() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.66, 0.93).computing(0.12, 0.22, 3.9));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo("the processors");
+    }
+
+    @Test
+    void whereOthersHaveTheProcessorsALockIsNoCauseAndThatIsSaid() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.66, 0.93).computing(0.12, 0.22, 1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .contains(
+                        "The ReentrantLock in Shelf is in use 93 % of the time, but only as those who have it wait for a"
+                                + " processor. At 8 users");
+    }
+
+    @Test
+    void aLockWhoseWaitersAreWokenWhileProcessorsAreBusyIsStillTheCause() {
+        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.89, 1).computing(0.06, 0.05, 2));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo(LOCK);
+    }
+
+    @Test
+    void aCallThatFailsHasTheLockAsWell() {
+        Cause all = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.12, 0.02, 1));
+        Cause half = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .failing(0.5));
+
+        assertThat(half.limit().orElseThrow().holdNanos())
+                .isCloseTo(all.limit().orElseThrow().holdNanos(), withinPercentage(10));
+        assertThat(half.sentence()).containsPattern("; [0-9.]+/s was measured, of which [0-9.]+/s succeeded\\.$");
+    }
+
+    @Test
+    void whereNothingSucceedsNothingIsSaidOfGrowth() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
+                .computing(0.12, 0.02, 1)
+                .failing(1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence())
+                .startsWith(
+                        "Nothing succeeded in a measured trial, so nothing can be said of how throughput grows. At 8"
+                                + " users the users' time goes to: 85 % waiting for ReentrantLock in Shelf");
     }
 
     @Test
