@@ -11,21 +11,48 @@ import org.loadharness.profile.ThreadTime.Waiting;
 /**
  * Waits for the next call that a recording has no event of, as it began or ended in them: an event is written when its wait ends,
  * if that wait began under the recording. A thread is taken to wait for the next call before its first event and after its last
- * one if that is what threads mostly do before and after such an event. Confined to one thread.
+ * one if threads spend most of the time so before and after such an event: the longer a wait is, the more likely it is open.
+ * Confined to one thread.
  */
 final class OpenWaits {
-    private final Map<Place, Integer> before = new HashMap<>();
-    private final Map<Place, Integer> after = new HashMap<>();
+    private final Map<Place, Neighbours> before = new HashMap<>();
+    private final Map<Place, Neighbours> after = new HashMap<>();
+    private long idleNanos;
+    private long idleCount;
 
-    /** Learns what threads wait for one after the other. */
+    /** What threads wait for next to waits at a place. */
+    private static final class Neighbours {
+        private long idleCount;
+        private long otherNanos;
+
+        void add(Waiting wait) {
+            if (wait.place().equals(Places.NEXT_CALL)) {
+                idleCount++;
+            } else {
+                otherNanos += wait.endNanos() - wait.startNanos();
+            }
+        }
+    }
+
+    /** Learns what a thread waits for one after the other. */
     void learn(List<Waiting> waits) {
         List<Waiting> sorted = sorted(waits);
-        for (int i = 1; i < sorted.size(); i++) {
-            Place earlier = sorted.get(i - 1).place();
-            Place later = sorted.get(i).place();
-            before.merge(later, earlier.equals(Places.NEXT_CALL) ? 1 : -1, Integer::sum);
-            after.merge(earlier, later.equals(Places.NEXT_CALL) ? 1 : -1, Integer::sum);
+        for (int i = 0; i < sorted.size(); i++) {
+            Waiting wait = sorted.get(i);
+            if (wait.place().equals(Places.NEXT_CALL)) {
+                idleNanos += wait.endNanos() - wait.startNanos();
+                idleCount++;
+                at(before, wait).add(wait); // one may be in parts: for a task, and for what a client sends
+            }
+            if (i > 0) {
+                at(before, wait).add(sorted.get(i - 1));
+                at(after, sorted.get(i - 1)).add(wait);
+            }
         }
+    }
+
+    private static Neighbours at(Map<Place, Neighbours> places, Waiting wait) {
+        return places.computeIfAbsent(wait.place(), fresh -> new Neighbours());
     }
 
     /**
@@ -53,8 +80,12 @@ final class OpenWaits {
         return open;
     }
 
-    private static boolean isMostly(Map<Place, Integer> balance, Place place) {
-        return balance.getOrDefault(place, 0) > 0;
+    /** Whether waits for the next call take more of the time next to such a wait than all others. */
+    private boolean isMostly(Map<Place, Neighbours> places, Place place) {
+        Neighbours neighbours = places.get(place);
+        return neighbours != null
+                && idleCount > 0
+                && (double) neighbours.idleCount * idleNanos / idleCount > neighbours.otherNanos;
     }
 
     private static boolean isAsleep(Span span, List<Long> sampledNanos) {

@@ -42,6 +42,27 @@ class OpenWaitsTest {
         assertThat(open.of(MEASURED, waits, List.of())).containsExactly(new Span(0, 310));
     }
 
+    /** As from a client, behind a wait for a task that began before the recording. */
+    @Test
+    void beforeAWaitForTheNextCallItDoesSoToo() {
+        List<Waiting> waits = List.of(waiting(Places.NEXT_CALL, 310, 311), waiting(LOCK, 320, 1_200));
+
+        assertThat(open.of(MEASURED, waits, List.of())).containsExactly(new Span(0, 310));
+    }
+
+    @Test
+    void whereCallsTakeLongerThanTheWaitsBetweenThemItMayBeInACall() {
+        OpenWaits busy = new OpenWaits();
+        List<Waiting> waits = List.of(
+                waiting(Places.NEXT_CALL, 310, 320),
+                waiting(LOCK, 330, 600),
+                waiting(Places.NEXT_CALL, 610, 620),
+                waiting(LOCK, 630, 1_200));
+        busy.learn(waits);
+
+        assertThat(busy.of(MEASURED, waits, List.of())).isEmpty();
+    }
+
     @Test
     void aThreadThatWasWokenForACallDoesNotWaitForTheNextOne() {
         List<Waiting> waits = List.of(waiting(LOCK, 0, 10), waiting(Places.NEXT_CALL, 20, 300));
