@@ -52,7 +52,7 @@ final class TimeTable {
                     row -> row.time().waitsPerCall(row.part())),
             Column.number(
                     "held_fraction",
-                    "Of what one call has at a time: for how long a call has it, as a part of the time that a success takes with one user; at least so long where busy_fraction is less than 0.8. What usl_sigma is to be held against.",
+                    "Of what one call has at a time: for how long a call has it, as a part of the time that a call takes with one user; at least so long where busy_fraction is less than 0.8. What usl_sigma is to be held against.",
                     row -> row.time().heldFraction(row.part())));
 
     private static final List<Column<PointTime>> LAW = List.of(
