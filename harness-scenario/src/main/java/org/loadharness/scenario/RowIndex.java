@@ -35,6 +35,8 @@ final class RowIndex {
     private int rows;
     /** Rows at the end so far that are blank lines: of a file of one column they are values, unless nothing follows. */
     private int blank;
+    /** Where the first of the blank lines at the end so far stands, of a file of several columns, in which none is a row; or 0. */
+    private int blankLine;
 
     private long at;
     private long rowStart;
@@ -146,6 +148,11 @@ final class RowIndex {
             return;
         }
         refuseStrayMarks(bytes, 0);
+        if (columns.size() > 1 && RowBlock.isBlank(bytes, 0, bytes.length)) {
+            blankLine = blankLine == 0 ? rowLine : blankLine;
+            return;
+        }
+        refuseBlankLineBefore();
         int values = CsvRow.count(bytes);
         if (values != columns.size()) {
             throw wrong("has " + values + (values == 1 ? " value" : " values") + ", and the header names "
@@ -153,6 +160,13 @@ final class RowIndex {
         }
         blank = isBreak(bytes) ? blank + 1 : 0;
         count();
+    }
+
+    /** Blank lines at the end are no rows, but one with a row behind it has lost its values. */
+    private void refuseBlankLineBefore() {
+        if (blankLine > 0) {
+            throw wrong(blankLine, "is blank, and a row follows in line " + rowLine + "; leave the blank line out");
+        }
     }
 
     /** One within a value would go for the begin of a quotation, and the lines up to the next one for a single row. */
@@ -208,6 +222,10 @@ final class RowIndex {
     }
 
     private IllegalArgumentException wrong(String what) {
-        return new IllegalArgumentException(file + ":" + rowLine + ": " + what);
+        return wrong(rowLine, what);
+    }
+
+    private IllegalArgumentException wrong(int where, String what) {
+        return new IllegalArgumentException(file + ":" + where + ": " + what);
     }
 }

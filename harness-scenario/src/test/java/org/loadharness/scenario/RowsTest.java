@@ -87,10 +87,21 @@ final class RowsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "\r\n", "\n\r\n\n", " \t\n", "\n  "})
+    void blankLinesAtTheEndAreNoRowsOfTwoColumns(String end) throws Exception {
+        RowFile rows = RowFile.open(file("a.csv", "id,name\n" + "1,a\n".repeat(64) + end));
+
+        assertThat(rows.size()).isEqualTo(64);
+        assertThat(text(rows, 63, "name")).isEqualTo("a");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "a.csv, 'a,b\n1,2\n3\n', 'a.csv:3: has 1 value, '",
         "a.csv, 'a,b,a\n1,2,3\n', 'a.csv:1: the header names \"a\" twice'",
         "a.csv, 'a,b\n', has no row below its header",
+        "a.csv, 'a,b\n\n\n', has no row below its header",
+        "a.csv, 'a,b\n1,2\n\n\n3,4\n', 'a.csv:3: is blank, and a row follows in line 5'",
         "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
         "a.csv, 'a,b\n5\" disc,1\n3\" disc,2\n', a.csv:2: has a quotation mark within a value",
         "a.csv, 'a,b\n1,\"x\" y\n', a.csv:2: has a quotation mark within a value",
