@@ -160,11 +160,21 @@ final class Reading {
                         "\"" + text.text() + "\" is no think time of a flow; write none, 2s, exp:2s,"
                                 + " uniform:1s..3s or lognormal:2s/2");
             } catch (IllegalArgumentException wrong) {
-                String hint = text.text().matches("\\S+\\.\\.\\S+") ? "; write uniform:" + text.text() : "";
-                mistakes.add(text.place(), "think: " + wrong.getMessage() + hint);
+                mistakes.add(text.place(), "think: " + wrong.getMessage() + uniform(text.text()));
             }
             return Optional.empty();
         });
+    }
+
+    /** The way out where a range stands alone, from which some law has to draw. */
+    private static String uniform(String range) {
+        try {
+            return range.contains(":")
+                    ? ""
+                    : "; write " + Pause.parse("uniform:" + range).text();
+        } catch (IllegalArgumentException noRange) {
+            return "";
+        }
     }
 
     OptionalInt whole(Optional<Text> written, int min, int max) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What those write who know other tools, or YAML by hearsay, is named with the word that was meant. */
 final class StrangersMistakesTest {
@@ -82,6 +83,16 @@ final class StrangersMistakesTest {
 
         assertThat(mistakes(GOOD.replace(theirs, written)))
                 .anySatisfy(mistake -> assertThat(mistake).contains(message));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uniform:3s..1s", "3s..1s", "uniform:uniform:1s..3s"})
+    void rangeThatNoLawCanDrawFromIsNotSaidToBeAWayOut(String think) {
+        assertThat(mistakes(GOOD.replace("think: 50ms", "think: " + think)))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:5:12: ")
+                .doesNotContain("; write uniform:");
     }
 
     @Test
