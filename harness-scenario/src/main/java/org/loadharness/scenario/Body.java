@@ -71,7 +71,7 @@ sealed interface Body {
 
         @Override
         public byte[] bytes(Scope scope) throws StepFailure {
-            return joined(pairs, scope, Escape.FORM).getBytes(StandardCharsets.US_ASCII);
+            return joined(pairs, scope, Escape.FORM).getBytes(StandardCharsets.UTF_8);
         }
 
         @Override

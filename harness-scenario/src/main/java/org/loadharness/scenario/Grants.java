@@ -173,7 +173,7 @@ final class Grants implements AutoCloseable {
 
         private static HttpReply send(HttpConnection connection, PreparedRequest request, String form)
                 throws HttpFailure {
-            byte[] body = form.getBytes(StandardCharsets.US_ASCII);
+            byte[] body = form.getBytes(StandardCharsets.UTF_8);
             return connection.exchange(request, body, 0, body.length);
         }
 
