@@ -43,11 +43,21 @@ final class HeaderReader {
             } else if (entry.value() instanceof Text text && text.isNothing()) {
                 reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing(name));
             } else if (entry.value() instanceof Text text) {
+                requireLine(text, "header \"" + name + "\"", reading.mistakes());
                 headers.add(new Body.Pair(name, templates.read(text)));
             } else {
                 reading.mistakes().add(entry.value().place(), Mistakes.Code.WRONG_SHAPE, "a header has a single value");
             }
         }
         return headers;
+    }
+
+    /** What stands in a line of the head has no line break in it, nor at its end. */
+    static void requireLine(Text text, String what, Mistakes mistakes) {
+        if (text.text().chars().anyMatch(Layout::isControl)) {
+            mistakes.add(
+                    text.place(),
+                    what + " has a line break or another control character; write it in one line, without |");
+        }
     }
 }

@@ -70,8 +70,7 @@ record Layout(
                 new Field(
                         "authorization",
                         auth.isSameEachTime(),
-                        scope -> checked(
-                                "authorization", auth.value(scope).orElse("").strip())));
+                        scope -> checked("authorization", auth.value(scope).orElse(""))));
         host.transport().headers().forEach(header -> put(fields, field(header)));
         request.headers().forEach(header -> put(fields, field(header)));
         return fields.values();
@@ -85,18 +84,23 @@ record Layout(
         return new Field(
                 header.name().toLowerCase(Locale.ROOT),
                 header.value().isSameEachTime(),
-                scope -> checked(header.name(), header.value().text(scope).strip()));
+                scope -> checked(header.name(), header.value().text(scope)));
     }
 
-    /** A value that can stand in a head. */
+    /** A value as it can stand in a head: without blanks around it, which are none of it; a line break is refused there too. */
     static String checked(String name, String value) throws StepFailure {
         for (int i = 0; i < value.length(); i++) {
             char letter = value.charAt(i);
-            if ((letter < ' ' && letter != '\t') || letter == 0x7F) {
+            if (isControl(letter)) {
                 throw new StepFailure("value:" + name, "the field " + name + " would hold a control character");
             }
         }
-        return value;
+        return value.strip();
+    }
+
+    /** Whether no field has it, at whichever place. */
+    static boolean isControl(int letter) {
+        return (letter < ' ' && letter != '\t') || letter == 0x7F;
     }
 
     /** The request with the values of now. */

@@ -125,7 +125,7 @@ final class Onward {
         }
         fields.put(CONTENT_TYPE, request.body().type());
         String credentials = auth(request, to, isHome).value(scope).orElse("");
-        fields.put("authorization", Layout.checked("authorization", credentials.strip()));
+        fields.put("authorization", Layout.checked("authorization", credentials));
         List<Body.Pair> ofHost = to.transport().headers();
         int own = to.name().isEmpty() ? 0 : inherited;
         for (int i = 0; i < ofHost.size(); i++) {
@@ -149,7 +149,7 @@ final class Onward {
     private String value(Body.Pair header, Request request, Optional<Outgoing> first) throws StepFailure {
         return first.isPresent() && wentOut(header, request, first.get())
                 ? first.get().fields().getOrDefault(name(header), "")
-                : Layout.checked(header.name(), header.value().text(scope).strip());
+                : Layout.checked(header.name(), header.value().text(scope));
     }
 
     private static boolean wentOut(Body.Pair header, Request request, Outgoing first) {

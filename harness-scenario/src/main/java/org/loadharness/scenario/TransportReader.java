@@ -202,6 +202,7 @@ final class TransportReader {
             return new OAuth2Reader(reading, templates).read(Fields.of(oauth2.get(), "oauth2", reading.mistakes()));
         }
         if (bearer.isPresent()) {
+            HeaderReader.requireLine(bearer.get(), "bearer", reading.mistakes());
             return new Auth.Bearer(templates.read(bearer.get()));
         }
         if (basic.isEmpty()) {

@@ -29,4 +29,38 @@ final class SentTextsTest {
             assertThat(service.asked()).containsExactly("POST /form name=Zoë&again=Zo%C3%AB");
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'headers: {h: \"${param.a}\"}', 'x\\n', visit/GET /a value:h",
+        "'headers: {h: \"${param.a}\"}', '\\r\\nx', visit/GET /a value:h",
+        "'headers: {h: \"${param.a}\"}', ' x\\t', visit/GET /a",
+        "'auth: {bearer: \"${param.a}\"}', 'x\\n', visit/GET /a value:authorization",
+        "'auth: {bearer: \"${param.a}\"}', 'x ', visit/GET /a"
+    })
+    void lineBreakAtAnEndOfAHeaderFailsAndABlankIsNoneOfIt(String sent, String value, String outcome) throws Exception {
+        try (Service service = Service.start()) {
+            List<String> outcomes = new Visits(directory, service).outcomes("""
+                            url: SERVICE
+                            param: {a: "%s"}
+                            flows: {visit: {steps: [{get: /a, %s}]}}
+                            """.formatted(value, sent), 1);
+
+            assertThat(outcomes).containsExactly(outcome);
+            assertThat(service.asked()).hasSize(outcome.contains("value") ? 0 : 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"' x', 'x'", "'x\t', 'x'", "'x', 'x'"})
+    void blanksAndTabsAroundAHeaderAreNotSent(String written, String sent) throws Exception {
+        try (Service service = Service.start()) {
+            new Visits(directory, service).outcomes("""
+                            url: SERVICE
+                            requests: [{get: /a, headers: {x-a: "%s"}}]
+                            """.formatted(written), 1);
+
+            assertThat(service.fields()).containsExactly(Map.of("x-a", sent));
+        }
+    }
 }

@@ -86,6 +86,18 @@ final class StrangersMistakesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'headers: {h: \"a\\n\"}', '11:22: header \"h\" has a line break'",
+        "'headers: {h: \"a\\r\\n${ids}\"}', '11:22: header \"h\" has a line break'",
+        "'auth: {bearer: \"a\\n\"}', '11:24: bearer has a line break'"
+    })
+    void lineBreakThatStandsInAFixedHeaderIsNamedBeforeAnythingRuns(String line, String message) {
+        String wrong = GOOD.replace("        expect:", "        " + line + "\n        expect:");
+
+        assertThat(mistakes(wrong)).singleElement().asString().contains("shop.yaml:" + message);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"uniform:3s..1s", "3s..1s", "uniform:uniform:1s..3s"})
     void rangeThatNoLawCanDrawFromIsNotSaidToBeAWayOut(String think) {
         assertThat(mistakes(GOOD.replace("think: 50ms", "think: " + think)))
