@@ -102,7 +102,8 @@ final class BodyReader {
         List<Body.Piece> pieces = new ArrayList<>();
         for (Entry entry : entries) {
             List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
-            values.forEach(value -> pieces.add(piece(entry.key().text(), value)));
+            String name = templates.key(entry.key());
+            values.forEach(value -> pieces.add(piece(name, value)));
         }
         return pieces;
     }
@@ -147,7 +148,7 @@ final class BodyReader {
         if (node instanceof Entries entries) {
             List<Body.Member> members = new ArrayList<>();
             entries.entries()
-                    .forEach(entry -> members.add(new Body.Member(entry.key().text(), tree(entry.value()))));
+                    .forEach(entry -> members.add(new Body.Member(templates.key(entry.key()), tree(entry.value()))));
             return new Body.Members(members);
         }
         Text text = (Text) node;

@@ -137,6 +137,7 @@ final class RequestReader {
     static List<Body.Pair> pairs(List<Entry> entries, TemplateReader templates, Mistakes mistakes) {
         List<Body.Pair> pairs = new ArrayList<>();
         for (Entry entry : entries) {
+            String name = templates.key(entry.key());
             List<Node> values = entry.value() instanceof Items items ? items.nodes() : List.of(entry.value());
             for (Node value : values) {
                 if (value instanceof Text text && text.isNothing()) {
@@ -145,7 +146,7 @@ final class RequestReader {
                             Mistakes.Code.MISSING,
                             Fields.nothing(entry.key().text()));
                 } else if (value instanceof Text text) {
-                    pairs.add(new Body.Pair(entry.key().text(), templates.read(text)));
+                    pairs.add(new Body.Pair(name, templates.read(text)));
                 } else {
                     mistakes.add(
                             value.place(),

@@ -77,6 +77,18 @@ final class TemplateReader {
         return new Template(text, parts);
     }
 
+    /** A key, which is the same each time. What would begin a value in a template is a mistake, unless it is literal there too. */
+    String key(Text node) {
+        String bare = node.text().replace("$${", "");
+        if (bare.contains("${")) {
+            mistakes.add(
+                    node.place(),
+                    "a key is no template, and \"" + node.text() + "\" would be sent as it stands; a literal ${ is"
+                            + " written $${");
+        }
+        return node.text().replace("$${", "${");
+    }
+
     private static void flush(StringBuilder literal, List<Part> parts) {
         if (literal.length() > 0) {
             parts.add(new Literal(literal.toString()));

@@ -63,4 +63,16 @@ final class SentTextsTest {
             assertThat(service.fields()).containsExactly(Map.of("x-a", sent));
         }
     }
+
+    @Test
+    void keyThatIsNoTemplateMayHoldWhatLooksLikeOne() throws Exception {
+        try (Service service = Service.start()) {
+            new Visits(directory, service).outcomes("""
+                            url: SERVICE
+                            requests: [{post: /a, query: {"q$${a}": 1}, json: {"$${b}": 1}}]
+                            """, 1);
+
+            assertThat(service.asked()).containsExactly("POST /a?q%24%7Ba%7D=1 {\"${b}\":1}");
+        }
+    }
 }

@@ -86,6 +86,20 @@ final class StrangersMistakesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            json: {book:         | query: {"q${ids}": 1, book: | 10:17: a key is no template, and "q${ids}" would be sent
+            json: {book:         | json: {a: [{"${ids}": 1}], book: | 10:21: a key is no template
+            json: {book:         | form: {"${nope}": 1, book:  | 10:16: a key is no template
+            json: {book:         | parts: {"${nope}": 1, book: | 10:17: a key is no template
+            """)
+    void keyThatLooksLikeATemplateIsNamedAtItsPlace(String right, String wrong, String message) {
+        assertThat(mistakes(GOOD.replace(right, wrong)))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:" + message);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "'headers: {h: \"a\\n\"}', '11:22: header \"h\" has a line break'",
         "'headers: {h: \"a\\r\\n${ids}\"}', '11:22: header \"h\" has a line break'",
