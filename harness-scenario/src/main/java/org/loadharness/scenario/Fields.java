@@ -175,9 +175,14 @@ final class Fields {
     }
 
     private String unknown(String key) {
-        Optional<String> translated = OtherWords.ours(key).filter(word -> known.contains(word.replaceFirst(" .*", "")));
+        Optional<String> ours = OtherWords.ours(key);
+        Optional<String> translated = ours.filter(known::contains);
         if (translated.isPresent()) {
-            return "\"" + key + "\" is written \"" + translated.get() + "\" here";
+            return "\"" + key + "\" is written \"" + translated.get() + "\" here" + OtherWords.more(key);
+        }
+        Optional<String> elsewhere = Belonging.said(key, ours);
+        if (elsewhere.isPresent()) {
+            return elsewhere.get();
         }
         String meant = Suggestion.nearest(key, known)
                 .map(nearest -> "; did you mean \"" + nearest + "\"?")

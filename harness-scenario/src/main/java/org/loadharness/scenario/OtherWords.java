@@ -58,6 +58,7 @@ final class OtherWords {
             Map.entry("timer", "think"),
             Map.entry("tasks", "flows"),
             Map.entry("options", "run"),
+            Map.entry("config", "run"),
             Map.entry("execution", "run"),
             Map.entry("hold-for", "duration"),
             Map.entry("status", "expect"),
@@ -68,6 +69,11 @@ final class OtherWords {
             Map.entry("start", "before-user"));
 
     private OtherWords() {}
+
+    /** What belongs elsewhere of that which stands below such a word. */
+    static String more(String word) {
+        return word.equalsIgnoreCase("config") ? "; its target is written url:, at the top of the file" : "";
+    }
 
     static Optional<String> ours(String word) {
         return Optional.ofNullable(OURS.get(word.toLowerCase(Locale.ROOT)));

@@ -34,6 +34,9 @@ final class RequestReader {
     Optional<Request> read(Fields fields, Request.OnFailure otherwise) {
         List<String> given = METHODS.stream().filter(fields::has).toList();
         METHODS.stream().filter(method -> !given.contains(method)).forEach(fields::take);
+        if (given.isEmpty() && OtherRequests.isBeside(fields, reading.mistakes())) {
+            return Optional.empty();
+        }
         if (given.size() != 1) {
             String wrong = given.isEmpty()
                     ? "a request needs one of " + String.join(", ", METHODS)
@@ -43,6 +46,7 @@ final class RequestReader {
             return Optional.empty();
         }
         String method = given.get(0);
+        OtherRequests.takeBelow(fields, method, reading.mistakes());
         Optional<Text> path = fields.text(method).filter(text -> isPath(text, method));
         path.ifPresent(text -> Placeholders.doubt(text, reading.mistakes()));
         Optional<Template> target = path.map(templates::read);

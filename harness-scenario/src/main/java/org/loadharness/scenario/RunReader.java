@@ -30,6 +30,10 @@ final class RunReader {
     /** Of these a list may stand for a text with commas. */
     private static final Set<String> LISTS = Set.of("users", "interactions", "retry-on", REQUIRE);
 
+    /** All that stands under run. */
+    static final Set<String> WORDS =
+            Stream.concat(OPTIONS.stream(), Stream.of("vary", "phases")).collect(Collectors.toUnmodifiableSet());
+
     private final Reading reading;
     private final Map<String, List<String>> factors = new LinkedHashMap<>();
     private final List<PhaseDraft> phases = new ArrayList<>();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.load.Pause;
@@ -15,6 +16,8 @@ import org.loadharness.workload.Mix;
 
 /** Reads a scenario as a whole. Confined to one thread. */
 final class ScenarioReader {
+    static final Set<String> WORDS_OF_FLOW = Set.of("weight", "think", "on-failure", "steps");
+
     private final Reading reading;
     private final Interactions interactions;
     private final SharedSteps shared = new SharedSteps();

@@ -105,6 +105,10 @@ final class StepReader {
 
     /** A word is wrong that says what the step is: nothing can be said of the others. */
     private void unknown(Fields fields) {
+        if (OtherRequests.isBeside(fields, reading.mistakes())) {
+            fields.drain();
+            return;
+        }
         List<String> words = new ArrayList<>(RequestReader.METHODS);
         words.addAll(KINDS);
         for (String key : fields.drain()) {

@@ -16,6 +16,19 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads where requests go and how: {@code http}, {@code origins}, {@code auth}. Confined to one thread. */
 final class TransportReader {
+    /** All that stands under http. */
+    static final Set<String> WORDS = Set.of(
+            "timeout",
+            "connect-timeout",
+            "redirects",
+            "version",
+            "compression",
+            "headers",
+            "tls",
+            "cookies",
+            "connections",
+            "server-timing");
+
     private static final int MOST_METRICS = 10;
 
     private final Reading reading;

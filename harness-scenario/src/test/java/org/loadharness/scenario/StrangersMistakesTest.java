@@ -121,6 +121,47 @@ final class StrangersMistakesTest {
                 .doesNotContain("; write uniform:");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            users: 10              | "users" belongs under run:
+            duration: 3s           | "duration" belongs under run:
+            require: p99 < 1 s     | "require" belongs under run:
+            vus: 10                | "vus" is written users here, under run:
+            stages: []             | "stages" is written phases here, under run:
+            thresholds: {}         | "thresholds" is written require here, under run:
+            timeout: 2s            | "timeout" belongs under http:
+            headers: {a: b}        | "headers" belongs under http:
+            insecure: true         | "insecure" is written tls here, under http:
+            steps: [{get: /a}]     | "steps" belongs in a flow, under flows:
+            config: {target: x}    | "config" is written "run" here; its target is written url:, at the top
+            """)
+    void wordThatBelongsElsewhereIsNamedWithItsPlace(String line, String message) {
+        String text = "scenario: s\nurl: http://a.test\nrequests: [{get: /a}]\n" + line + "\n";
+
+        assertThat(mistakes(text)).singleElement().asString().contains("shop.yaml:4:1: " + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {url: /x, method: POST}     | 7:10: "url" is written with its method here, as in post: /x
+            {method: GET, path: "/{a}"} | 7:23: "path" is written with its method here, as in get: /{a}
+            {url: [a]}                  | 7:10: "url" is written with its method here, as in get: /books
+            {get: {url: /x, name: b}}   | 7:15: "get" wants the path itself, as in get: /x; what stands below it
+            {post: {}}                  | 7:16: "post" wants the path itself, as in post: /books
+            """)
+    void requestOfAnotherToolIsNamedAsItIsWrittenHere(String written, String message) {
+        String text = "scenario: s\nurl: http://a.test\n";
+
+        assertThat(mistakes(text + "flows:\n  a:\n    steps:\n\n      - " + written))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:" + message);
+        assertThat(mistakes(text + "requests:\n\n\n\n      - " + written))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:" + message);
+    }
+
     @Test
     void goodFileHasNone() {
         assertThat(mistakes(GOOD)).isEmpty();
