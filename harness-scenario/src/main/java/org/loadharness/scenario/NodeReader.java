@@ -26,6 +26,7 @@ import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
 import org.yaml.snakeyaml.events.SequenceEndEvent;
 import org.yaml.snakeyaml.events.SequenceStartEvent;
+import org.yaml.snakeyaml.reader.ReaderException;
 
 /**
  * Reads YAML, and JSON as the part of YAML that it is, by events: they have the place, the quoting, anchors and tags that values
@@ -64,6 +65,9 @@ final class NodeReader {
             return Optional.empty();
         } catch (MarkedYAMLException wrong) {
             mistakes.add(place(wrong.getProblemMark()), Mistakes.Code.NO_YAML, YamlWords.of(wrong, text));
+        } catch (ReaderException wrong) {
+            ControlCharacter found = ControlCharacter.first(text);
+            mistakes.add(found.place(), Mistakes.Code.NO_YAML, found.words());
         } catch (YAMLException wrong) {
             mistakes.add(Place.START, Mistakes.Code.NO_YAML, "is no YAML: " + wrong.getMessage());
         }
