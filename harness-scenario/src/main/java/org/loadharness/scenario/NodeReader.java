@@ -37,6 +37,8 @@ final class NodeReader {
 
     private final Mistakes mistakes;
     private Iterator<Event> events = List.<Event>of().iterator();
+    /** The single value that was read last; null before the first. */
+    private @Nullable ScalarEvent last;
 
     NodeReader(Mistakes mistakes) {
         this.mistakes = mistakes;
@@ -51,7 +53,7 @@ final class NodeReader {
                 Event event = events.next();
                 if (event instanceof DocumentStartEvent && first.isPresent()) {
                     mistakes.add(
-                            place(event.getStartMark()),
+                            YamlWords.place(event.getStartMark()),
                             Mistakes.Code.NO_YAML,
                             "a second document begins here; a file has one scenario");
                     return first;
@@ -64,7 +66,8 @@ final class NodeReader {
         } catch (TooDeep noted) {
             return Optional.empty();
         } catch (MarkedYAMLException wrong) {
-            mistakes.add(place(wrong.getProblemMark()), Mistakes.Code.NO_YAML, YamlWords.of(wrong, text));
+            YamlWords.Said said = YamlWords.of(wrong, text, last);
+            mistakes.add(said.place(), Mistakes.Code.NO_YAML, said.words());
         } catch (ReaderException wrong) {
             ControlCharacter found = ControlCharacter.first(text);
             mistakes.add(found.place(), Mistakes.Code.NO_YAML, found.words());
@@ -84,7 +87,7 @@ final class NodeReader {
     }
 
     private Node node(Event event, int depth) {
-        Place place = event instanceof ScalarEvent ? place(event) : place(event.getStartMark());
+        Place place = event instanceof ScalarEvent ? place(event) : YamlWords.place(event.getStartMark());
         if (depth > MOST_DEEP) {
             mistakes.add(place, Mistakes.Code.NO_YAML, "is nested deeper than " + MOST_DEEP);
             throw new TooDeep();
@@ -99,6 +102,7 @@ final class NodeReader {
         }
         refuseMarks((NodeEvent) event, place);
         if (event instanceof ScalarEvent scalar) {
+            last = scalar;
             return new Text(place, scalar.getValue(), !scalar.isPlain());
         }
         return event instanceof SequenceStartEvent ? items(place, depth) : entries(place, depth);
@@ -152,13 +156,9 @@ final class NodeReader {
         return new Entries(place, entries);
     }
 
-    private static Place place(@Nullable Mark mark) {
-        return mark == null ? Place.START : new Place(mark.getLine() + 1, mark.getColumn() + 1, mark.getColumn() + 1);
-    }
-
     /** With its end, if that is in the same line. */
     private static Place place(Event event) {
-        Place place = place(event.getStartMark());
+        Place place = YamlWords.place(event.getStartMark());
         Mark end = event.getEndMark();
         return end == null || end.getLine() + 1 != place.line()
                 ? place

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is no YAML is named where it stands, with what to write instead. */
 final class YamlHabitsTest {
@@ -34,5 +36,54 @@ final class YamlHabitsTest {
                                 + " \\x%02X in \"double\" marks",
                         code,
                         code));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """
+            headers: {accept: */*}            | 5:23: quote a text that begins with *, as in accept: "*/*"
+            headers: {a: &}                   | 5:18: quote a text that begins with &
+            expect: {json: $.total: > 0}      | 5:27: inside { } a text that holds ": " must be quoted; a condition has no
+            expect: {json: "$.total" > 0}     | 5:30: more follows a text in quotation marks; begin with something else
+            name: "b" c                       | 5:15: more follows a text in quotation marks
+            expect: {contains: #id}           | 5:24: here a comment begins; quote a text that begins with #
+            expect: {status: 200, lacks: #id} | 5:34: here a comment begins
+            expect: {lacks: [#id]}            | 5:22: here a comment begins
+            name: "b                          | 5:11: the text in quotation marks that begins here has no end
+            name: 'b                          | 5:11: the text in quotation marks that begins here has no end
+            """)
+    void habitThatIsNoYamlIsNamedWithTheWayOut(String line, String message) {
+        assertThat(mistakes(HEAD + "  - get: /a\n    " + line + "\n    timeout: 2s\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:" + message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"", "'"})
+    void missingMarkIsNamedWhereTheTextBeginsAndNotWhereTheNextOneDoes(String mark) {
+        assertThat(mistakes(HEAD
+                        + "  - get: /a\n    name: M b\n  - get: /c\n    name: M dM\n"
+                                .replace("M ", mark)
+                                .replace("M", mark)))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:5:11: the text in quotation marks that begins here ends in line 7");
+    }
+
+    @Test
+    void conditionThatBeginsWithAMarkIsNamedWithAnotherBeginning() {
+        assertThat(mistakes(HEAD.replace("requests", "flows")
+                        + "  a:\n    steps:\n      - if: \"${a}\" == \"\"\n        then: []\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:6:20: more follows a text in quotation marks", "as in if: ${a} == \"\"");
+    }
+
+    @Test
+    void commentBetweenTheValuesOfAListIsNotBlamedForAnotherMistake() {
+        assertThat(mistakes(HEAD + "  - get: /a\n    expect: [200, # good\n      201}\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:6:10: is no YAML here: expected ',' or ']'");
     }
 }
