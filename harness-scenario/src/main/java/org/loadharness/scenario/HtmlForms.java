@@ -4,18 +4,12 @@ import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.stream.IntStream;
+import java.util.Set;
 
 /** Values of inputs in HTML, by a look at their tags alone. Stateless. Thread-safe. */
 final class HtmlForms {
-    private static final Pattern INPUT =
-            Pattern.compile("(?is)<(?:input|button|meta)\\b(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>");
-    private static final Pattern ATTRIBUTE =
-            Pattern.compile("(?is)([a-z][a-z0-9_:-]*)\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)'|([^\\s\"'>]+))");
-
+    private static final Set<String> INPUTS = Set.of("input", "button", "meta");
     private static final Pattern REFERENCE = Pattern.compile("&(?:#[xX]([0-9a-fA-F]{1,6})|#(\\d{1,7})|([a-z]+));");
     private static final Map<String, String> NAMED =
             Map.of("quot", "\"", "apos", "'", "lt", "<", "gt", ">", "amp", "&", "nbsp", "\u00a0");
@@ -26,29 +20,13 @@ final class HtmlForms {
     /** The values of the inputs of that name, in their order. */
     static List<String> values(String html, String name) {
         List<String> values = new ArrayList<>();
-        Matcher inputs = INPUT.matcher(html.substring(0, Math.min(MOST_LETTERS, html.length())));
-        while (inputs.find()) {
-            String tag = inputs.group();
-            if (name.equals(attribute(tag, "name"))) {
-                values.add(attribute(tag, tag.toLowerCase(Locale.ROOT).startsWith("<meta") ? "content" : "value"));
+        HtmlTags tags = new HtmlTags(html.substring(0, Math.min(MOST_LETTERS, html.length())));
+        while (tags.next()) {
+            if (INPUTS.contains(tags.name()) && name.equals(unescaped(tags.attribute("name")))) {
+                values.add(unescaped(tags.attribute(tags.name().equals("meta") ? "content" : "value")));
             }
         }
         return values;
-    }
-
-    private static String attribute(String tag, String wanted) {
-        Matcher attributes = ATTRIBUTE.matcher(tag);
-        while (attributes.find()) {
-            if (attributes.group(1).equalsIgnoreCase(wanted)) {
-                return IntStream.rangeClosed(2, 4)
-                        .mapToObj(attributes::group)
-                        .filter(Objects::nonNull)
-                        .map(HtmlForms::unescaped)
-                        .findFirst()
-                        .orElse("");
-            }
-        }
-        return "";
     }
 
     /** Character references that numbers make, and the five that HTML needs; there are two thousand more. */
