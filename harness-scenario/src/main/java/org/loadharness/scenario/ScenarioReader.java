@@ -200,6 +200,20 @@ final class ScenarioReader {
         }
         List<Step> read = steps.read(fields.items("steps", "each step"));
         fields.end();
-        return Optional.of(new Flow(name, weight, pause, read));
+        Flow flow = new Flow(name, weight, pause, read);
+        doubtIfItSendsNothing(flow, entry.key().place());
+        return Optional.of(flow);
+    }
+
+    private void doubtIfItSendsNothing(Flow flow, Place place) {
+        if (flow.weight() > 0 && !flow.sends() && reading.mistakes().isEmpty()) {
+            reading.mistakes()
+                    .doubt(
+                            place,
+                            Mistakes.Code.MISSING,
+                            "flow \"" + flow.name()
+                                    + "\" has no request, and counts as skipped each time; add one, as in"
+                                    + " - get: /items, or leave the flow out");
+        }
     }
 }

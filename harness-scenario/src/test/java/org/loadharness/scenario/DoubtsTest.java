@@ -82,6 +82,22 @@ final class DoubtsTest {
         assertThat(doubts).allMatch(doubt -> doubt.severity() == Severity.WARNING);
     }
 
+    @Test
+    void flowThatCanSendNothingIsDoubted() {
+        List<Mistake> doubts = read("""
+                flows:
+                  idle: {steps: [{set: {x: 1}}, {if: "(${x} == 1)", then: [{set: {x: 2}}]}]}
+                  off: {weight: 0, steps: [{think: 2s}]}
+                  busy: {steps: [{if: "not ${user.index} == 1", then: [{get: /a}]}]}
+                """).doubts();
+
+        assertThat(doubts).singleElement().satisfies(doubt -> {
+            assertThat(doubt.code()).isEqualTo("missing");
+            assertThat(doubt.text())
+                    .contains("s.yaml:4:3: warning: flow \"idle\" has no request, and counts as skipped each time");
+        });
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             /books/{id}             | {id}    | %7Bid%7D
