@@ -107,6 +107,11 @@ sealed interface Condition {
             return sign;
         }
 
+        /** Whether it asks which number is more. */
+        boolean isOrder() {
+            return this == AT_MOST || this == AT_LEAST || this == LESS || this == MORE;
+        }
+
         static Optional<Relation> of(String sign) {
             for (Relation relation : values()) {
                 if (relation.sign.equals(sign)) {

@@ -1,5 +1,6 @@
 package org.loadharness.scenario;
 
+import com.fasterxml.jackson.databind.node.TextNode;
 import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,8 +145,22 @@ final class ConditionReader {
         if (left == Left.HEADER) {
             return new Operand.Header(token);
         }
+        if (isComparedWithAValue(token)) {
+            return value(token);
+        }
         throw new IllegalArgumentException("\"" + token + "\" stands on the left, where "
                 + (left == Left.PATH ? "a path was expected, as in $.id" : "a variable was expected, as in ${x}"));
+    }
+
+    /** Whether a word or number on the left has something on its right that is not the same each time. */
+    private boolean isComparedWithAValue(String token) {
+        if (next + 1 >= tokens.size() || !tokens.get(next + 1).startsWith("$")) {
+            return false;
+        }
+        boolean isNumber = Values.number(TextNode.valueOf(token)).isPresent();
+        return Condition.Relation.of(tokens.get(next))
+                .filter(relation -> relation != Condition.Relation.MATCHES && (isNumber || !relation.isOrder()))
+                .isPresent();
     }
 
     private static Operand path(String token) {

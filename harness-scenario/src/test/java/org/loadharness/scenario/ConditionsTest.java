@@ -88,6 +88,34 @@ final class ConditionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
+            {"a": 1.5}            ; 1.5 == $.a                  ;
+            {"a": 1.50}           ; 1.5 == $.a                  ;
+            {"a": 2}              ; 1.5 == $.a                  ; expect:1.5 == $.a
+            {"a": 2}              ; 1.5 < $.a and not 3 <= $.a  ;
+            {"a": "ready"}        ; ready == $.a                ;
+            {"a": "x"}            ; ready != $.a                ;
+            {"a": "ad"}           ; ready contains $.a          ;
+            """)
+    void wordOrNumberMayStandOnTheLeft(String reply, String condition, String kind) throws Exception {
+        assertOutcome(reply, "expect: {json: '" + condition + "'}", kind);
+    }
+
+    @Test
+    void numberOnTheLeftIsComparedWithAVariableOnTheRight() throws Exception {
+        assertThat(new Visits(directory, service).outcomes("""
+                url: SERVICE
+                flows:
+                  visit:
+                    steps:
+                      - set: {f: "1.50"}
+                      - if: 1.5 == ${f}
+                        then: [{get: /a}]
+                        else: [{get: /b}]
+                """, 1)).containsExactly("visit/GET /a");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
             <html>          ; {x: $.id}                                        ; extract:x
             <html>          ; {x: {json: $.id, or: none}}                      ;
             <html>          ; {x: {json: "$.ids[*]", pick: all, or: none}}     ;

@@ -162,6 +162,18 @@ final class StrangersMistakesTest {
                 .contains("shop.yaml:" + message);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"total > 5", "total > ${ids}", "total exists", "5 == 5", "total matches ${ids}"})
+    void wordOnTheLeftThatWasMeantForAVariableIsNamed(String condition) {
+        String text = GOOD.replace(
+                "      - post:", "      - if: " + condition + "\n        then: [{get: /a}]\n      - post:");
+
+        assertThat(mistakes(text))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:9:13: condition", "stands on the left, where a variable was expected, as in ${x}");
+    }
+
     @Test
     void goodFileHasNone() {
         assertThat(mistakes(GOOD)).isEmpty();
