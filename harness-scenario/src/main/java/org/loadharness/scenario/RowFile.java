@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,6 +66,7 @@ final class RowFile {
 
     /** The same in pieces of 2 to the power of that many bytes, since a mapping has its limits. */
     static RowFile open(Path file, int segmentBits) throws IOException {
+        refuseJson(file);
         Kind kind = file.toString().endsWith(".jsonl") ? Kind.JSON_LINES : Kind.CSV;
         RowIndex index = RowIndex.of(file, kind);
         long segmentBytes = 1L << segmentBits;
@@ -79,6 +82,23 @@ final class RowFile {
             throw new IllegalArgumentException(file + ": has no row" + (kind == Kind.CSV ? " below its header" : ""));
         }
         return new RowFile(segments, segmentBits, index, kind);
+    }
+
+    /** A list in JSON would be read as CSV, of which its first line is the header. */
+    private static void refuseJson(Path file) throws IOException {
+        if (!file.toString().endsWith(".json")) {
+            return;
+        }
+        try (InputStream in = Files.newInputStream(file)) {
+            int first = in.read();
+            while (first >= 0 && first <= ' ') {
+                first = in.read();
+            }
+            if (first == '[' || first == '{') {
+                throw new IllegalArgumentException(
+                        file + ": is JSON as a whole; name it .jsonl, and write one object a line, without [ and ]");
+            }
+        }
     }
 
     List<String> columns() {

@@ -111,7 +111,8 @@ final class RowsTest {
         "a.jsonl, '{}\n[1]\n', a.jsonl:2: is no JSON object",
         "a.jsonl, '{\"a\": 1} {\"a\": 2}\n', a.jsonl:1: is no JSON",
         "a.jsonl, '{\n', a.jsonl:1: is no JSON",
-        "a.jsonl, '', has no row"
+        "a.jsonl, '', has no row",
+        "a.json, ' [{\"a\": 1}]', 'a.json: is JSON as a whole; name it .jsonl, and write one object a line'"
     })
     void rowThatIsWrongIsNamedByItsLine(String name, String text, String message) throws IOException {
         Path file = file(name, text);
