@@ -121,6 +121,7 @@ final class Hops {
     /** What has been set up for the user is what each flow begins with. */
     void settle() {
         first = jar.copy();
+        scope.settle();
     }
 
     /**

@@ -77,6 +77,11 @@ final class Scope {
         flowIndex++;
     }
 
+    /** The next flow is the first of the user. */
+    void settle() {
+        flowIndex = -1;
+    }
+
     /** It ends, and gives its rows back. */
     void endFlow() {
         rows.endFlow();

@@ -65,6 +65,20 @@ final class SentTextsTest {
     }
 
     @Test
+    void firstFlowOfAUserHasTheIndexZeroWhateverCameBeforeIt() throws Exception {
+        try (Service service = Service.start()) {
+            new Visits(directory, service).outcomes("""
+                            url: SERVICE
+                            before-user: [{get: "/before/${flow.index}"}]
+                            after-user: [{get: /after}]
+                            flows: {visit: {steps: [{get: "/a/${flow.index}", name: a}]}}
+                            """, 2);
+
+            assertThat(service.asked()).containsExactly("GET /before/0", "GET /a/0", "GET /a/1", "GET /after");
+        }
+    }
+
+    @Test
     void keyThatIsNoTemplateMayHoldWhatLooksLikeOne() throws Exception {
         try (Service service = Service.start()) {
             new Visits(directory, service).outcomes("""
