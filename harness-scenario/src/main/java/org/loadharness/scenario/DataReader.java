@@ -19,6 +19,9 @@ final class DataReader {
             "free", DataSet.Pick.FREE,
             "once", DataSet.Pick.ONCE);
 
+    private static final String VARIABLE = "env:";
+    private static final String FILE = "file:";
+
     private final Reading reading;
 
     DataReader(Reading reading) {
@@ -46,7 +49,13 @@ final class DataReader {
         for (Entry entry : above.map("param")) {
             if (reading.isName(entry.key())) {
                 reading.names().param(entry.key().text());
-                if (entry.value() instanceof Text text && !text.isNothing()) {
+                if (entry.value() instanceof Text text && text.isNothing()) {
+                    reading.mistakes()
+                            .add(
+                                    text.place(),
+                                    Mistakes.Code.MISSING,
+                                    Fields.nothing(entry.key().text()));
+                } else if (entry.value() instanceof Text text) {
                     params.put(entry.key().text(), text.text());
                 } else {
                     reading.mistakes()
@@ -75,23 +84,37 @@ final class DataReader {
     }
 
     private Optional<String> secret(String name, Text text) {
-        Optional<String> value;
-        if (text.text().startsWith("env:")) {
-            value = reading.variable(text.text().substring("env:".length()));
-        } else if (text.text().startsWith("file:")) {
-            value = SecretFiles.read(reading.beside(text.text().substring("file:".length())));
-        } else {
+        if (!text.text().startsWith(VARIABLE) && !text.text().startsWith(FILE)) {
             reading.mistakes()
                     .add(
                             text.place(),
                             "a secret does not stand in a file that others read: write env:NAME or" + " file:NAME");
             return Optional.empty();
         }
-        if (value.isEmpty() || value.get().length() < Secrets.SHORTEST) {
-            String wrong = value.isEmpty() ? " is not there" : " has fewer than " + Secrets.SHORTEST + " characters";
+        try {
+            return Optional.of(secret(text.text()));
+        } catch (IllegalArgumentException unreadable) {
             reading.mistakes()
-                    .add(text.place(), Mistakes.Code.UNREADABLE, text.text() + wrong + " (secret \"" + name + "\")");
+                    .add(
+                            text.place(),
+                            Mistakes.Code.UNREADABLE,
+                            text.text() + " " + unreadable.getMessage() + " (secret \"" + name + "\")");
             return Optional.empty();
+        }
+    }
+
+    /**
+     * What that stands for.
+     *
+     * @throws IllegalArgumentException with what is wrong with it
+     */
+    private String secret(String reference) {
+        String value = reference.startsWith(VARIABLE)
+                ? reading.variable(reference.substring(VARIABLE.length()))
+                        .orElseThrow(() -> new IllegalArgumentException("is not there"))
+                : SecretFiles.read(reading.beside(reference.substring(FILE.length())));
+        if (value.length() < Secrets.SHORTEST) {
+            throw new IllegalArgumentException("has fewer than " + Secrets.SHORTEST + " characters");
         }
         return value;
     }

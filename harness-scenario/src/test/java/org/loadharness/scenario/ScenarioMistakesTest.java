@@ -182,6 +182,20 @@ final class ScenarioMistakesTest {
         assertThat(mistakes.get(2).message()).contains("env:NAME or file:NAME").doesNotContain("abcdef");
     }
 
+    @Test
+    void fileOfASecretThatIsNoUtf8IsNotSaidToBeMissing() throws IOException {
+        Files.write(directory.resolve("key"), "gehe\u00fcm".getBytes(ISO_8859_1));
+        String text = GOOD + "secrets:\n  pw: file:key\n  no: file:none\n  dir: file:.\n";
+
+        assertThat(mistakes(text))
+                .extracting(Mistake::message)
+                .satisfiesExactly(
+                        latin -> assertThat(latin)
+                                .isEqualTo("file:key is not UTF-8; save the file as UTF-8 (secret \"pw\")"),
+                        none -> assertThat(none).isEqualTo("file:none is not there (secret \"no\")"),
+                        folder -> assertThat(folder).startsWith("file:. cannot be read ("));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

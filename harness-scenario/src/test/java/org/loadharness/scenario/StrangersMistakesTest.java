@@ -175,6 +175,14 @@ final class StrangersMistakesTest {
     }
 
     @Test
+    void parameterBehindWhichNothingStandsHasNoValue() {
+        assertThat(mistakes(GOOD + "param: {e: }\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:16:11: \"e\" has no value; write it behind the colon, \"\" for an empty text");
+    }
+
+    @Test
     void goodFileHasNone() {
         assertThat(mistakes(GOOD)).isEmpty();
     }
