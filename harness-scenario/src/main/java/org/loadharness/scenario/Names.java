@@ -113,6 +113,14 @@ final class Names {
         return columns.getOrDefault(data, List.of());
     }
 
+    /** A column of the data whose name is near. */
+    Optional<String> nearestRow(String data, String column) {
+        return Suggestion.nearest(data, columns.keySet()).map(near -> {
+            List<String> header = columns.getOrDefault(near, List.of());
+            return near + "." + Suggestion.nearest(column, header).orElse(column);
+        });
+    }
+
     Set<String> params() {
         return params;
     }

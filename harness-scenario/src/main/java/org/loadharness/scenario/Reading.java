@@ -88,8 +88,11 @@ final class Reading {
                 mistakes.add(
                         url.place(),
                         Mistakes.Code.UNKNOWN_NAME,
-                        key + " leads to " + site.getHost()
-                                + ", which is not listed; load leaves for url: and origins: alone");
+                        key + " leads to " + site.getHost() + ", which is not listed"
+                                + Suggestion.nearest(Host.key(site), hosts)
+                                        .map(near -> "; did you mean \""
+                                                + URI.create(near).getHost() + "\"?")
+                                        .orElse("; load leaves for url: and origins: alone"));
             }
         });
     }
@@ -126,7 +129,7 @@ final class Reading {
                     "there is no \"" + name + "\" under origins:"
                             + Suggestion.nearest(name, origins)
                                     .map(near -> "; did you mean \"" + near + "\"?")
-                                    .orElse(""));
+                                    .orElse(origins.isEmpty() ? "" : "; there are " + String.join(", ", origins)));
             return "";
         }
         return name;

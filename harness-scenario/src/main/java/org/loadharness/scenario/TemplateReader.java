@@ -170,7 +170,8 @@ final class TemplateReader {
                     place,
                     Mistakes.Code.UNKNOWN_NAME,
                     "${" + data + "." + column + "} is not known: there is no \"" + data + "\" under data:"
-                            + Suggestion.nearest(data + "." + column, GIVEN)
+                            + names.nearestRow(data, column)
+                                    .or(() -> Suggestion.nearest(data + "." + column, GIVEN))
                                     .map(near -> "; did you mean ${" + near + "}?")
                                     .orElse(""));
             return Optional.empty();

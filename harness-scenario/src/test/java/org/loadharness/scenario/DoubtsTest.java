@@ -55,6 +55,14 @@ final class DoubtsTest {
                 .satisfies(mistake -> assertThat(mistake.message()).contains(message));
     }
 
+    @ParameterizedTest
+    @CsvSource({"row.name, rows.name", "rows2.nam, rows.name", "row.id, rows.id", "usr.index, user.index"})
+    void dataThatIsNotThereIsNamedWithWhatWasMeant(String written, String meant) {
+        assertThat(mistakes("data: {rows: {file: rows.csv}}\nrequests: [{get: \"/${" + written + "}\"}]\n"))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.message()).endsWith("; did you mean ${" + meant + "}?"));
+    }
+
     @Test
     void whatNobodyUsesIsDoubtedAtItsPlaceAndDoesNotStandInTheWay() {
         List<Mistake> doubts = read("""

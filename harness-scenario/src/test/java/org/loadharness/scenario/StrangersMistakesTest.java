@@ -174,6 +174,21 @@ final class StrangersMistakesTest {
                 .contains("shop.yaml:9:13: condition", "stands on the left, where a variable was expected, as in ${x}");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            get: /books          | {get: /a, origin: cdm}          | 7:27: there is no "cdm" under origins:; did you mean "cdn"?
+            get: /books          | {get: /a, origin: images}       | 7:27: there is no "images" under origins:; there are cdn
+            get: /books          | {get: "https://cdn.tst/x"}      | 7:15: get leads to cdn.tst, which is not listed; did you mean "cdn.test"?
+            get: /books          | {get: "https://else.org/x"}     | 7:15: get leads to else.org, which is not listed; load leaves for
+            get: /books          | {get: "/a\\n"}                | 7:15: a path has a line break
+            """)
+    void placeThatIsNotThereIsNamedWithTheOneThatWasMeant(String right, String wrong, String message) {
+        String text = GOOD.replace("      - " + right, "      - " + wrong + "\n      - " + right)
+                + "origins: {cdn: \"https://cdn.test\"}\n";
+
+        assertThat(mistakes(text)).anySatisfy(mistake -> assertThat(mistake).contains("shop.yaml:" + message));
+    }
+
     @Test
     void parameterBehindWhichNothingStandsHasNoValue() {
         assertThat(mistakes(GOOD + "param: {e: }\n"))
