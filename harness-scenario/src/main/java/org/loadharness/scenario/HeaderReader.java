@@ -43,8 +43,9 @@ final class HeaderReader {
             } else if (entry.value() instanceof Text text && text.isNothing()) {
                 reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing(name));
             } else if (entry.value() instanceof Text text) {
-                requireLine(text, "header \"" + name + "\"", reading.mistakes());
-                headers.add(new Body.Pair(name, templates.read(text)));
+                if (isLine(text, "header \"" + name + "\"", reading.mistakes())) {
+                    headers.add(new Body.Pair(name, templates.read(text)));
+                }
             } else {
                 reading.mistakes().add(entry.value().place(), Mistakes.Code.WRONG_SHAPE, "a header has a single value");
             }
@@ -52,12 +53,14 @@ final class HeaderReader {
         return headers;
     }
 
-    /** What stands in a line of the head has no line break in it, nor at its end. */
-    static void requireLine(Text text, String what, Mistakes mistakes) {
-        if (text.text().chars().anyMatch(Layout::isControl)) {
+    /** What stands in a line of the head has no line break in it, nor at its end; whether it has none. */
+    static boolean isLine(Text text, String what, Mistakes mistakes) {
+        boolean isLine = text.text().chars().noneMatch(Layout::isControl);
+        if (!isLine) {
             mistakes.add(
                     text.place(),
                     what + " has a line break or another control character; write it in one line, without |");
         }
+        return isLine;
     }
 }

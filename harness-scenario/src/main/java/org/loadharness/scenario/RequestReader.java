@@ -95,6 +95,9 @@ final class RequestReader {
     }
 
     private boolean isPath(Text text, String method) {
+        if (!HeaderReader.isLine(text, "a path", reading.mistakes())) {
+            return false;
+        }
         boolean isWhole = text.text().matches("https?://[^/${}?#\\s]+([/?].*)?");
         if (text.text().startsWith("/") || text.text().startsWith("${") || isWhole) {
             if (isWhole) {

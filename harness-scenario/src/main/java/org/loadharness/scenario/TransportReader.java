@@ -215,8 +215,10 @@ final class TransportReader {
             return new OAuth2Reader(reading, templates).read(Fields.of(oauth2.get(), "oauth2", reading.mistakes()));
         }
         if (bearer.isPresent()) {
-            HeaderReader.requireLine(bearer.get(), "bearer", reading.mistakes());
-            return new Auth.Bearer(templates.read(bearer.get()));
+            Text token = bearer.get();
+            return HeaderReader.isLine(token, "bearer", reading.mistakes())
+                    ? new Auth.Bearer(templates.read(token))
+                    : new Auth.None();
         }
         if (basic.isEmpty()) {
             return new Auth.None();

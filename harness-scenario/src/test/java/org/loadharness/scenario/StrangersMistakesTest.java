@@ -190,6 +190,14 @@ final class StrangersMistakesTest {
     }
 
     @Test
+    void pathInABlockEndsInALineBreakThatNobodyMeant() {
+        assertThat(mistakes(GOOD.replace("post: /orders", "post: |\n          /orders")))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:9:15: a path has a line break or another control character; write it in one line");
+    }
+
+    @Test
     void parameterBehindWhichNothingStandsHasNoValue() {
         assertThat(mistakes(GOOD + "param: {e: }\n"))
                 .singleElement()
