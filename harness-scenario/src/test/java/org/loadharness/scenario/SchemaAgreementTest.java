@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.house.Cases;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
@@ -120,6 +122,32 @@ final class SchemaAgreementTest {
                     .extracting(JsonNode::asText)
                     .contains(threads.text());
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            {"get": "/a", "query": {"a": []}}                               | true
+            {"post": "/a", "form": {"a": [], "b": [1]}}                     | true
+            {"get": "/a", "query": {"$${a}": 1, "$b": 1, "c$": 1}}          | true
+            {"get": "/a", "query": {"${a}": 1}}                             | false
+            {"post": "/a", "parts": {"x${a}": "1"}}                         | false
+            {"get": "/a", "extract": {"a": {"json": "$.a", "or": null}}}    | false
+            {"get": "/a", "extract": {"a": {"json": "$.a", "or": ""}}}      | true
+            {"get": "/a", "headers": {"x-host": "a", "hosts": "b\\t"}}    | true
+            {"get": "/a", "headers": {"Host": "a"}}                         | false
+            {"get": "/a", "headers": {"content-length": "1"}}               | false
+            {"get": "/a", "headers": {"CONNECTION": "close"}}               | false
+            {"get": "/a", "headers": {"Transfer-Encoding": "chunked"}}      | false
+            {"get": "/a", "headers": {"a": "b\\n"}}                       | false
+            {"get": "/a\\n"}                                              | false
+            {"get": "/a?b=c d"}                                             | true
+            """)
+    void editorsKnowWhatTheReaderTakes(String request, boolean isRight) {
+        String text = "{\"scenario\": \"s\", \"url\": \"http://a.test\", \"requests\": [" + request + "]}";
+
+        assertThat(GoodScenarios.mistakes(directory.resolve("x.json"), text).isEmpty())
+                .isEqualTo(isRight);
+        assertThat(schema.validate(text, InputFormat.JSON).isEmpty()).isEqualTo(isRight);
     }
 
     /** As the reader sees it: what is not quoted and reads as JSON is that. */
