@@ -97,10 +97,15 @@ public final class Settings {
             try {
                 parameter.parse(text);
             } catch (IllegalArgumentException wrong) {
-                problems.add(name + ": " + wrong.getMessage() + ", was \"" + text + "\"");
+                problems.add(name + ": " + withValue(String.valueOf(wrong.getMessage()), text));
             }
         });
         return problems;
+    }
+
+    private static String withValue(String message, String text) {
+        String quoted = "\"" + text + "\"";
+        return !text.isEmpty() && message.contains(quoted) ? message : message + ", was " + quoted;
     }
 
     /**

@@ -69,6 +69,18 @@ class SettingsTest {
     }
 
     @Test
+    void aValueThatAMessageQuotesIsNotQuotedAgain() {
+        Parameter<String> flows = Parameter.text("flows", "all", "names", "flows", name -> {
+            throw new IllegalArgumentException("there is no flow \"g\"; there are a, b");
+        });
+
+        assertThat(Settings.problems(List.of(flows), Map.of("flows", "g")))
+                .containsExactly("flows: there is no flow \"g\"; there are a, b");
+        assertThat(Settings.problems(List.of(flows), Map.of("flows", "a,g")))
+                .containsExactly("flows: there is no flow \"g\"; there are a, b, was \"a,g\"");
+    }
+
+    @Test
     void aNumberIsWholeAndWithinItsRange() {
         for (String text : new String[] {"", "x", "1.0", "0", "101", "-1", "99999999999999", "0x10"}) {
             assertThat(Settings.problems(ALL, Map.of("books", text)))
