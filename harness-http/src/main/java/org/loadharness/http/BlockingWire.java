@@ -1,9 +1,14 @@
 package org.loadharness.http;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.List;
 
 /**
  * A wire that waits. Its channel is blocking: one system call per read, no more; an interrupt closes it; a virtual thread
@@ -29,11 +34,12 @@ final class BlockingWire extends Wire {
     /** Opens a new socket in place of the one before. */
     void connect() throws HttpFailure {
         try {
-            InetSocketAddress address = resolve();
-            SocketChannel fresh = renew(address);
-            fresh.socket()
-                    .connect(address, (int) origin.limits().connectTimeout().toMillis());
-            connected(fresh, address);
+            List<InetSocketAddress> addresses = resolve();
+            if (addresses.size() == 1) {
+                connect(addresses.get(0), origin.limits().connectTimeout());
+            } else {
+                connectToFirst(addresses);
+            }
             beginTls();
         } catch (IOException e) {
             throw connectFailure(e);
@@ -41,6 +47,36 @@ final class BlockingWire extends Wire {
         if (!isSecured()) {
             throw new IllegalStateException("a channel that waits has returned from a read without a byte");
         }
+    }
+
+    /** To the first that answers; together they have the time that there is for one. */
+    private void connectToFirst(List<InetSocketAddress> addresses) throws IOException {
+        long endNanos = origin.nanos() + origin.limits().connectTimeout().toNanos();
+        HttpFailure ofFirst = null;
+        for (int i = 0; i < addresses.size(); i++) {
+            Duration left = Duration.ofNanos(endNanos - origin.nanos());
+            try {
+                connect(addresses.get(i), left.dividedBy(addresses.size() - i));
+                origin.addresses().answered(addresses, i);
+                return;
+            } catch (IOException e) {
+                ofFirst = ofFirst == null ? connectFailure(e) : ofFirst;
+                if (!isUnderWay()) {
+                    throw connectFailure(e);
+                }
+            }
+        }
+        throw requireNonNull(ofFirst).with("; tried " + Addresses.print(addresses));
+    }
+
+    private void connect(InetSocketAddress address, Duration limit) throws IOException {
+        SocketChannel fresh = renew(address);
+        try {
+            fresh.socket().connect(address, (int) Math.max(limit.toMillis(), 1));
+        } catch (SocketTimeoutException e) {
+            throw failure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + HttpOrigin.print(limit), e);
+        }
+        connected(fresh, address);
     }
 
     @Override

@@ -72,7 +72,16 @@ public final class HttpFailure extends IOException {
 
     /** The same failure with the request it happened to in front of its message. */
     HttpFailure during(String exchange) {
-        HttpFailure failure = new HttpFailure(kind, exchange + ": " + getMessage(), getCause());
+        return saying(exchange + ": " + getMessage());
+    }
+
+    /** The same failure with more behind its message. */
+    HttpFailure with(String more) {
+        return saying(getMessage() + more);
+    }
+
+    private HttpFailure saying(String message) {
+        HttpFailure failure = new HttpFailure(kind, message, getCause());
         failure.setStackTrace(getStackTrace());
         return failure;
     }

@@ -4,9 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.UnknownHostException;
 import java.nio.channels.Selector;
 import java.time.Duration;
 import java.util.Locale;
@@ -30,7 +28,7 @@ public final class HttpOrigin implements AutoCloseable {
     private final String host;
     private final int port;
     private final HttpLimits limits;
-    private final HostLookup lookup;
+    private final Addresses addresses;
     private final Optional<TlsClient> tls;
     private final DeadlineWatch watch;
     private final Handshakes handshakes;
@@ -38,20 +36,14 @@ public final class HttpOrigin implements AutoCloseable {
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
 
-    /** Finds the address of a host. */
-    @FunctionalInterface
-    interface HostLookup {
-        InetAddress find(String host) throws UnknownHostException;
-    }
-
-    private HttpOrigin(URI uri, HttpLimits limits, HostLookup lookup, Optional<TlsClient> tls) {
+    private HttpOrigin(URI uri, HttpLimits limits, Addresses.Lookup lookup, Optional<TlsClient> tls) {
         this.authority = uri.getRawAuthority();
         this.host = uri.getHost();
         int standardPort = tls.isPresent() ? DEFAULT_TLS_PORT : DEFAULT_PORT;
         this.port = uri.getPort() < 0 ? standardPort : uri.getPort();
         this.tls = tls;
         this.limits = limits;
-        this.lookup = lookup;
+        this.addresses = new Addresses(host, port, lookup);
         this.watch = new DeadlineWatch(
                 "http-deadlines-" + authority, limits.exchangeTimeout().toNanos());
         this.handshakes = new Handshakes("http-handshakes-" + authority);
@@ -62,7 +54,7 @@ public final class HttpOrigin implements AutoCloseable {
      * who they are to the system's authorities.
      *
      * @param uri {@code http://host}, {@code https://host}, perhaps with {@code :port}; the host goes into each request as
-     *     given and is resolved at each connect, to the first of its addresses
+     *     given and is resolved at each connect, to the first of its addresses; to the first that answers where that does not
      * @throws IllegalArgumentException if the URI is of another form, as one with a path is
      */
     public static HttpOrigin open(URI uri, HttpLimits limits) {
@@ -75,14 +67,14 @@ public final class HttpOrigin implements AutoCloseable {
      * @param tls asked for {@code https} alone: its classes take a tenth of a second to load
      */
     public static HttpOrigin open(URI uri, HttpLimits limits, Supplier<TlsClient> tls) {
-        return open(uri, limits, InetAddress::getByName, isSecure(uri) ? Optional.of(tls.get()) : Optional.empty());
+        return open(uri, limits, InetAddress::getAllByName, isSecure(uri) ? Optional.of(tls.get()) : Optional.empty());
     }
 
-    static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup) {
+    static HttpOrigin open(URI uri, HttpLimits limits, Addresses.Lookup lookup) {
         return open(uri, limits, lookup, Optional.empty());
     }
 
-    private static HttpOrigin open(URI uri, HttpLimits limits, HostLookup lookup, Optional<TlsClient> tls) {
+    private static HttpOrigin open(URI uri, HttpLimits limits, Addresses.Lookup lookup, Optional<TlsClient> tls) {
         HttpOrigin origin = new HttpOrigin(checked(uri), requireNonNull(limits, "limits"), lookup, tls);
         origin.watch.start();
         return origin;
@@ -130,6 +122,21 @@ public final class HttpOrigin implements AutoCloseable {
         SteppedWire wire = new SteppedWire(this, watch, new SteppedWire.Waiter(selector, attachment, wake));
         watch.add(wire);
         return new SteppedConnection(this, wire);
+    }
+
+    /**
+     * Of several addresses of the host settles on the first that answers, or else on the first of all; connects nowhere if there is
+     * but one. Whoever connects in steps tries no other.
+     */
+    public void settle() {
+        if (!addresses.isOpen()) {
+            return;
+        }
+        try (HttpConnection first = newConnection()) {
+            first.connect();
+        } catch (HttpFailure silent) {
+            addresses.keepFirst(); // who sends something there says so
+        }
     }
 
     /** TCP connections opened so far by all users; above the number of users, servers have closed some. */
@@ -196,12 +203,8 @@ public final class HttpOrigin implements AutoCloseable {
         requestsRepeated.increment();
     }
 
-    InetSocketAddress resolve() throws HttpFailure {
-        try {
-            return new InetSocketAddress(lookup.find(host), port);
-        } catch (UnknownHostException e) {
-            throw new HttpFailure(HttpFailure.Kind.UNKNOWN_HOST, "host \"" + host + "\" has no address", e);
-        }
+    Addresses addresses() {
+        return addresses;
     }
 
     /** A duration as messages show it. */

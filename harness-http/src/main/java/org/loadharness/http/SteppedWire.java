@@ -44,7 +44,7 @@ final class SteppedWire extends Wire {
     void startConnect() throws HttpFailure {
         connectTick = NOT_CONNECTING; // as long as its host is looked up
         try {
-            address = resolve();
+            address = resolve().get(0);
             SocketChannel fresh = renew(address);
             fresh.configureBlocking(false);
             connectTick = watch.ticks();

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.Inet4Address;
 import java.net.InetSocketAddress;
-import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -151,11 +151,11 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     }
 
     /** Looks the server up, of which connecting begins. */
-    final InetSocketAddress resolve() throws HttpFailure {
+    final List<InetSocketAddress> resolve() throws HttpFailure {
         times.enter(ExchangeTimes.Part.DNS);
-        InetSocketAddress address = origin.resolve();
+        List<InetSocketAddress> addresses = origin.addresses().toTry();
         times.enter(ExchangeTimes.Part.CONNECT);
-        return address;
+        return addresses;
     }
 
     /** Where is computed what a handshake needs. */
@@ -195,6 +195,11 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         return current == null || !current.hasUnsent();
     }
 
+    /** Whether nobody has ended the exchange from this side. */
+    final boolean isUnderWay() {
+        return state.get() >= 0 && !Thread.currentThread().isInterrupted();
+    }
+
     private synchronized SocketChannel adopt(SocketChannel fresh) {
         channel = fresh;
         if (state.get() < 0) {
@@ -206,10 +211,6 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     final HttpFailure connectFailure(IOException e) {
         if (e instanceof HttpFailure known) {
             return known;
-        }
-        if (e instanceof SocketTimeoutException) {
-            String limit = HttpOrigin.print(origin.limits().connectTimeout());
-            return failure(HttpFailure.Kind.CONNECT_TIMEOUT, "not connected within " + limit, e);
         }
         if (e instanceof ConnectException) {
             return failure(HttpFailure.Kind.CONNECT_REFUSED, refused(e), e);

@@ -75,7 +75,7 @@ class HttpConnectTimeTest {
     }
 
     /** Finds the loopback interface after a while. Confined to one thread. */
-    private static final class SlowLookup implements HttpOrigin.HostLookup {
+    private static final class SlowLookup implements Addresses.Lookup {
         private final long delayNanos;
         private long lastNanos;
 
@@ -84,13 +84,13 @@ class HttpConnectTimeTest {
         }
 
         @Override
-        public InetAddress find(String host) {
+        public InetAddress[] find(String host) {
             long startNanos = System.nanoTime();
             while (System.nanoTime() - startNanos < delayNanos) {
                 LockSupport.parkNanos(startNanos + delayNanos - System.nanoTime());
             }
             lastNanos = System.nanoTime() - startNanos;
-            return InetAddress.getLoopbackAddress();
+            return new InetAddress[] {InetAddress.getLoopbackAddress()};
         }
     }
 }

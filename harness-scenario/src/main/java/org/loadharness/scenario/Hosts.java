@@ -130,6 +130,11 @@ final class Hosts implements AutoCloseable {
         return host;
     }
 
+    /** Of hosts with several addresses settles on the one that answers. */
+    void settle() {
+        byName.values().forEach(host -> host.http().settle());
+    }
+
     /** The host of a URL; empty if it may not be reached. */
     Optional<Host> of(URI url) {
         return Optional.ofNullable(byKey.get(Host.key(url)));

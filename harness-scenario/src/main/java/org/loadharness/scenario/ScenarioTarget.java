@@ -56,6 +56,7 @@ final class ScenarioTarget implements SteppedTarget {
             hosts.layOut(script, scope);
             probe.limitExchanges(hosts.named("").limit(Optional.empty()));
             probe.connect();
+            hosts.settle();
             target.beginOrSayWhyNot();
             return target;
         } catch (IOException | RuntimeException failed) {
