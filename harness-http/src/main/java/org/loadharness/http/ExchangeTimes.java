@@ -41,7 +41,7 @@ public final class ExchangeTimes {
         measuring = true;
     }
 
-    /** How long a part of the last exchange took that brought its reply; 0 if there was none of it. */
+    /** How long a part of the last exchange took, up to its reply or its failure; 0 if there was none of it. */
     public long nanos(Part part) {
         return nanos[part.ordinal()];
     }

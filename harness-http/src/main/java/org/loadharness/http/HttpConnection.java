@@ -129,6 +129,7 @@ public final class HttpConnection implements AutoCloseable {
             wire.end();
             complete = true;
         } catch (HttpFailure e) {
+            wire.times().end();
             throw e.during(request + " to " + origin);
         } finally {
             if (!complete) {

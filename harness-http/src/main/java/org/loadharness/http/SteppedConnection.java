@@ -225,6 +225,7 @@ public final class SteppedConnection implements AutoCloseable {
 
     private HttpFailure ended(PreparedRequest current, HttpFailure failure) {
         state = State.IDLE;
+        wire.times().end();
         wire.abandon();
         return failure.during(current + " to " + origin);
     }

@@ -3,10 +3,13 @@ package org.loadharness.scenario;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpReply;
 import org.loadharness.record.Environment;
@@ -16,7 +19,9 @@ import org.loadharness.record.Environment;
  */
 final class Har {
     private static final int LONGEST_TEXT = 64 << 10;
+    private static final int NOT_THERE = -1;
     private static final String HIDDEN = "***";
+    private static final Pattern SECRET_NAME = Pattern.compile("(?i)(?:" + Shown.SECRET_NAMES + ")$");
     private static final List<String> SHOWN = List.of(
             "content-type",
             "content-encoding",
@@ -37,32 +42,20 @@ final class Har {
 
     Har() {
         ObjectNode log = root.putObject("log").put("version", "1.2");
-        log.putObject("creator").put("name", "load-harness").put("version", "scenario try");
+        log.putObject("creator").put("name", "load-harness").put("version", version());
         entries = log.putArray("entries");
     }
 
     /** Adds an exchange that has ended. */
     void add(String step, Outgoing sent, HttpReply reply, ExchangeTimes times) {
-        double millis = (double) times.totalNanos() / TimeUnit.MILLISECONDS.toNanos(1);
-        ObjectNode entry = entries.addObject()
-                .put(
-                        "startedDateTime",
-                        Environment.now().minusNanos(times.totalNanos()).toString())
-                .put("time", millis)
-                .put("comment", step);
-        request(entry.putObject("request"), sent);
+        ObjectNode entry = entry(step, sent, times);
         response(entry.putObject("response"), reply);
-        entry.putObject("cache");
-        timings(entry.putObject("timings"), times);
+        end(entry, times);
     }
 
-    /** Adds one that brought no reply. */
-    void addFailed(String step, Outgoing sent, String failure) {
-        ObjectNode entry = entries.addObject()
-                .put("startedDateTime", Environment.now().toString())
-                .put("time", 0)
-                .put("comment", step + ": " + failure);
-        request(entry.putObject("request"), sent);
+    /** Adds one that brought no reply, with its parts up to then. */
+    void addFailed(String step, Outgoing sent, ExchangeTimes times, String failure) {
+        ObjectNode entry = entry(step + ": " + failure, sent, times);
         ObjectNode response = entry.putObject("response")
                 .put("status", 0)
                 .put("statusText", failure)
@@ -71,8 +64,29 @@ final class Har {
         response.putArray("headers");
         response.putObject("content").put("size", 0).put("mimeType", "");
         response.put("redirectURL", "").put("headersSize", -1).put("bodySize", -1);
+        end(entry, times);
+    }
+
+    private ObjectNode entry(String comment, Outgoing sent, ExchangeTimes times) {
+        ObjectNode entry = entries.addObject()
+                .put(
+                        "startedDateTime",
+                        Environment.now().minusNanos(times.totalNanos()).toString())
+                .put("time", millis(times.totalNanos()))
+                .put("comment", comment);
+        request(entry.putObject("request"), sent);
+        return entry;
+    }
+
+    private static void end(ObjectNode entry, ExchangeTimes times) {
         entry.putObject("cache");
-        entry.putObject("timings").put("send", 0).put("wait", 0).put("receive", 0);
+        timings(entry.putObject("timings"), times);
+    }
+
+    /** As the manifest of the jar records it. */
+    private static String version() {
+        return Optional.ofNullable(Har.class.getPackage().getImplementationVersion())
+                .orElse("development build");
     }
 
     private static void request(ObjectNode node, Outgoing sent) {
@@ -81,8 +95,8 @@ final class Har {
         ArrayNode headers = node.putArray("headers");
         sent.fields()
                 .forEach((name, value) ->
-                        header(headers, name, name.equals("authorization") || name.equals("cookie") ? HIDDEN : value));
-        node.putArray("queryString");
+                        pair(headers, name, name.equals("authorization") || name.equals("cookie") ? HIDDEN : value));
+        query(node.putArray("queryString"), sent.target());
         byte[] body = sent.body();
         if (body.length > 0) {
             node.putObject("postData")
@@ -96,8 +110,8 @@ final class Har {
         node.put("status", reply.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
         node.putArray("cookies");
         ArrayNode headers = node.putArray("headers");
-        SHOWN.forEach(name -> reply.fields(name).forEach(value -> header(headers, name, value)));
-        reply.fields("set-cookie").forEach(cookie -> header(headers, "set-cookie", HIDDEN));
+        SHOWN.forEach(name -> reply.fields(name).forEach(value -> pair(headers, name, value)));
+        reply.fields("set-cookie").forEach(cookie -> pair(headers, "set-cookie", HIDDEN));
         content(node.putObject("content"), reply);
         node.put("redirectURL", reply.field("location").orElse(""));
         node.put("headersSize", -1).put("bodySize", reply.receivedBodyBytes());
@@ -117,7 +131,7 @@ final class Har {
         }
     }
 
-    private static void header(ArrayNode headers, String name, String value) {
+    private static void pair(ArrayNode headers, String name, String value) {
         headers.addObject().put("name", name).put("value", value);
     }
 
@@ -125,11 +139,49 @@ final class Har {
         return new String(body, 0, Math.min(LONGEST_TEXT, body.length), StandardCharsets.UTF_8);
     }
 
-    private static void timings(ObjectNode node, ExchangeTimes times) {
-        for (ExchangeTimes.Part part : ExchangeTimes.Part.values()) {
-            String name = part == ExchangeTimes.Part.TLS ? "ssl" : part.name().toLowerCase(Locale.ROOT);
-            node.put(name, (double) times.nanos(part) / TimeUnit.MILLISECONDS.toNanos(1));
+    /** Of names that say so the values are hidden, as they are where they stand in a URL. */
+    private static void query(ArrayNode pairs, String target) {
+        int mark = target.indexOf('?');
+        if (mark < 0) {
+            return;
         }
+        for (String pair : target.substring(mark + 1).split("&", -1)) {
+            if (!pair.isEmpty()) {
+                int sign = pair.indexOf('=');
+                String name = decoded(sign < 0 ? pair : pair.substring(0, sign));
+                String value = decoded(sign < 0 ? "" : pair.substring(sign + 1));
+                pair(pairs, name, SECRET_NAME.matcher(name).find() ? HIDDEN : value);
+            }
+        }
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException otherwise) {
+            return text; // with a percent sign of its own
+        }
+    }
+
+    /** As the format has it: what did not take place is -1, and the handshake of TLS is a part of connecting. */
+    private static void timings(ObjectNode node, ExchangeTimes times) {
+        long tlsNanos = times.nanos(ExchangeTimes.Part.TLS);
+        long connectNanos = times.nanos(ExchangeTimes.Part.CONNECT) + tlsNanos;
+        node.put("blocked", NOT_THERE)
+                .put("dns", millisOrNone(times.nanos(ExchangeTimes.Part.DNS)))
+                .put("connect", millisOrNone(connectNanos))
+                .put("ssl", millisOrNone(tlsNanos))
+                .put("send", millis(times.nanos(ExchangeTimes.Part.SEND)))
+                .put("wait", millis(times.nanos(ExchangeTimes.Part.WAIT)))
+                .put("receive", millis(times.nanos(ExchangeTimes.Part.RECEIVE)));
+    }
+
+    private static double millisOrNone(long nanos) {
+        return nanos == 0 ? NOT_THERE : millis(nanos);
+    }
+
+    private static double millis(long nanos) {
+        return (double) nanos / TimeUnit.MILLISECONDS.toNanos(1);
     }
 
     /** All of it. */

@@ -49,6 +49,9 @@ final class Hops {
 
         default void received(Outgoing request, HttpReply reply, ExchangeTimes times) {}
 
+        /** Nobody replied, or not with HTTP. */
+        default void unanswered(Outgoing request, ExchangeTimes times) {}
+
         /** The last reply of a request is there, and will be judged. */
         default void judging(Expect expect, Reply reply) {}
 
@@ -191,6 +194,11 @@ final class Hops {
         } catch (IllegalArgumentException | IllegalStateException unexpected) {
             throw Attempt.masked(scope, unexpected);
         }
+    }
+
+    /** The hop brought no reply. */
+    void unanswered(Hop hop, ExchangeTimes times) {
+        observer.unanswered(hop.outgoing(), times);
     }
 
     private @Nullable Hop follow(HttpReply reply, ExchangeTimes times) throws StepFailure {

@@ -45,7 +45,10 @@ final class Shown implements Hops.Observer {
     private int number;
     private Optional<Scope> scope = Optional.empty();
     private Optional<Outgoing> sent = Optional.empty();
+    private String written = "";
     private String beginning = "";
+    private Optional<ExchangeTimes> unanswered = Optional.empty();
+    private int requests;
     private long totalNanos;
 
     /**
@@ -63,10 +66,12 @@ final class Shown implements Hops.Observer {
 
     void begin(Request request, int ofTry, Scope of) {
         name = request.name();
+        written = title(request.method(), request.target().toString());
         extracts = request.extracts();
         number = ofTry;
         scope = Optional.of(of);
         sent = Optional.empty();
+        unanswered = Optional.empty();
         beginning = "";
         found = List.of();
         expected = Optional.empty();
@@ -82,6 +87,9 @@ final class Shown implements Hops.Observer {
     }
 
     void failed(String kind, String message) {
+        if (sent.isEmpty()) {
+            exchanges.add(numbered(written) + "  not sent");
+        }
         exchanges.forEach(out);
         lines.forEach(line -> out.accept(INDENT + line));
         out.accept(INDENT + "FAILED " + kind + ": " + message);
@@ -94,12 +102,17 @@ final class Shown implements Hops.Observer {
 
     /** Nobody replied, or not with HTTP. */
     void unanswered(String kind, String message) {
+        sent.ifPresent(outgoing -> unanswered.ifPresent(times -> {
+            exchange(outgoing, "no reply  " + parts(times));
+            har.addFailed(name, outgoing, times, kind);
+        }));
         exchanges.forEach(out);
-        sent.ifPresent(outgoing -> {
-            out.accept(String.format(Locale.ROOT, "  %2d %s  no reply", number, title(outgoing)));
-            har.addFailed(name, outgoing, kind);
-        });
         out.accept(INDENT + "FAILED " + kind + ": " + message);
+    }
+
+    /** Requests that were sent so far, each with its redirects. */
+    int requests() {
+        return requests;
     }
 
     /** All exchanges so far. */
@@ -109,21 +122,16 @@ final class Shown implements Hops.Observer {
 
     @Override
     public void sent(Outgoing request) {
+        requests += sent.isEmpty() ? 1 : 0;
         sent = Optional.of(request);
     }
 
     @Override
     public void received(Outgoing request, HttpReply reply, ExchangeTimes times) {
         totalNanos += times.totalNanos();
-        String asked = String.format(Locale.ROOT, "  %2d %s", number, title(request));
-        String answered =
-                String.format(Locale.ROOT, "%d  %,d B  %s", reply.status(), reply.receivedBodyBytes(), parts(times));
-        if (asked.length() + 2 + answered.length() <= WIDTH) {
-            exchanges.add(asked + "  " + answered);
-        } else {
-            exchanges.add(asked);
-            exchanges.add(INDENT + answered);
-        }
+        exchange(
+                request,
+                String.format(Locale.ROOT, "%d  %,d B  %s", reply.status(), reply.receivedBodyBytes(), parts(times)));
         har.add(name, request, reply, times);
         beginning = beginning(reply);
         reply.field("location").ifPresent(location -> exchanges.add(INDENT + "location " + location));
@@ -133,8 +141,28 @@ final class Shown implements Hops.Observer {
         }
     }
 
-    private String title(Outgoing request) {
-        String title = request.method() + " " + request.target();
+    @Override
+    public void unanswered(Outgoing request, ExchangeTimes times) {
+        totalNanos += times.totalNanos();
+        unanswered = Optional.of(times);
+    }
+
+    private void exchange(Outgoing request, String answered) {
+        String asked = numbered(title(request.method(), request.target()));
+        if (asked.length() + 2 + answered.length() <= WIDTH) {
+            exchanges.add(asked + "  " + answered);
+        } else {
+            exchanges.add(asked);
+            exchanges.add(INDENT + answered);
+        }
+    }
+
+    private String numbered(String title) {
+        return String.format(Locale.ROOT, "  %2d %s", number, title);
+    }
+
+    private String title(String method, String target) {
+        String title = method + " " + target;
         return title.equals(name) ? title : title + "  (" + name + ")";
     }
 

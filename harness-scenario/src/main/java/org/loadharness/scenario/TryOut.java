@@ -125,6 +125,7 @@ final class TryOut {
         private final Way way;
         private final int most;
         private final int before = requests;
+        private final int begunBefore = shown.requests();
         private final long sentBefore = shown.totalNanos();
         private long thinkNanos;
         private boolean endedEarly;
@@ -170,7 +171,7 @@ final class TryOut {
         }
 
         String summary() {
-            int sent = requests - before;
+            int sent = shown.requests() - begunBefore;
             List<String> rows = visitor.scope().rowsShown();
             return (endedEarly ? "ended early: " : "went to its end: ")
                     + sent + (sent == 1 ? " request, " : " requests, ")

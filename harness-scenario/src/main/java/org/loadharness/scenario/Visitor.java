@@ -65,7 +65,13 @@ final class Visitor implements FlowGuide.Visits, AutoCloseable {
             connection.limitExchanges(hop.timeout());
             connection.use(hop.bodies());
             byte[] body = hop.outgoing().body();
-            HttpReply reply = connection.exchange(hops.prepared(hop), body, 0, body.length);
+            HttpReply reply;
+            try {
+                reply = connection.exchange(hops.prepared(hop), body, 0, body.length);
+            } catch (HttpFailure failure) {
+                hops.unanswered(hop, connection.times());
+                throw failure;
+            }
             hop = hops.received(reply, connection.times());
         }
     }
