@@ -2,6 +2,8 @@ package org.loadharness.scenario;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** How a value is written where it stands, so that it stays one value there. */
 enum Escape {
@@ -11,6 +13,9 @@ enum Escape {
     URL,
     /** As browsers send forms. */
     FORM;
+
+    private static final Pattern LONE_PERCENT = Pattern.compile("%(?![0-9A-Fa-f]{2})");
+    private static final Pattern BEFORE_PATH = Pattern.compile("^(?:[^:/?#]+:)?//[^/?#]*");
 
     private static final boolean[] ESCAPED_IN_LINE = new boolean[0x7F];
 
@@ -59,6 +64,20 @@ enum Escape {
 
     private static boolean isEscaped(int letter) {
         return letter >= ESCAPED_IN_LINE.length || ESCAPED_IN_LINE[letter];
+    }
+
+    /**
+     * A reference as replies write it and browsers take it: with what may not stand in a request line, percent signs of their own
+     * and brackets in the path percent-encoded.
+     */
+    static String reference(String written) {
+        String line = LONE_PERCENT.matcher(line(written)).replaceAll("%25");
+        Matcher before = BEFORE_PATH.matcher(line);
+        int path = before.find() ? before.end() : 0;
+        int query = line.indexOf('?', path) < 0 ? line.length() : line.indexOf('?', path);
+        return line.substring(0, path)
+                + line.substring(path, query).replace("[", "%5B").replace("]", "%5D")
+                + line.substring(query);
     }
 
     /** What may not stand in a request line, percent-encoded; all else is taken to be meant. */

@@ -60,6 +60,17 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
         return URI.create(url.getScheme() + "://" + url.getRawAuthority());
     }
 
+    /** Whether a URL leads there. */
+    boolean isAt(URI url) {
+        return isNamed(url) && key(url).equals(key);
+    }
+
+    /** Whether a URL names a host that could be listed: one of {@code http} or {@code https}, by a name that hosts can have. */
+    static boolean isNamed(URI url) {
+        String scheme = String.valueOf(url.getScheme());
+        return url.getHost() != null && (scheme.equalsIgnoreCase("http") || scheme.equalsIgnoreCase("https"));
+    }
+
     /** Scheme, host and port of a URL. */
     static String key(URI url) {
         String scheme = String.valueOf(url.getScheme()).toLowerCase(Locale.ROOT);

@@ -137,7 +137,7 @@ final class Hosts implements AutoCloseable {
 
     /** The host of a URL; empty if it may not be reached. */
     Optional<Host> of(URI url) {
-        return Optional.ofNullable(byKey.get(Host.key(url)));
+        return Host.isNamed(url) ? Optional.ofNullable(byKey.get(Host.key(url))) : Optional.empty();
     }
 
     void countRedirect() {

@@ -20,6 +20,7 @@ final class Onward {
 
     private static final String CONTENT_TYPE = "content-type";
     private static final byte[] NOTHING = {};
+    private static final int LONGEST_LOCATION = 100;
 
     private final Hosts hosts;
     private final Scope scope;
@@ -59,7 +60,7 @@ final class Onward {
      */
     Outgoing redirected(Request request, Outgoing first, Outgoing from, HttpReply reply) throws StepFailure {
         URI url = location(from, reply);
-        Host to = host(url, first, from);
+        Host to = host(url, reply, first, from);
         boolean repeats = repeats(from.method(), reply.status());
         Map<String, String> fields = from.fields();
         if (!isSame(to, from.host())) {
@@ -82,23 +83,42 @@ final class Onward {
     private static URI location(Outgoing from, HttpReply reply) throws StepFailure {
         String location = reply.field("location").orElse("").replaceFirst("#.*", ""); // no server is sent a fragment
         try {
-            return Outgoing.resolved(from.url(), Escape.line(location));
+            return Outgoing.resolved(from.url(), Escape.reference(location));
         } catch (IllegalArgumentException wrong) {
-            throw new StepFailure("malformed", "the redirect leads to no URL");
+            throw new StepFailure("malformed", "the redirect leads to " + quoted(reply) + ", which is no URL");
         }
     }
 
+    /** The location as it was sent, without what may be nobody's business: its query. */
+    private static String quoted(HttpReply reply) {
+        String location = reply.field("location").orElse("").replaceFirst("[?#].*", "?...");
+        StringBuilder quoted = new StringBuilder("\"");
+        location.codePoints().limit(LONGEST_LOCATION).forEach(letter -> {
+            if (Character.isISOControl(letter)) {
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", letter));
+            } else {
+                quoted.appendCodePoint(letter);
+            }
+        });
+        boolean isWhole = location.codePointCount(0, location.length()) <= LONGEST_LOCATION;
+        return quoted.append(isWhole ? "\"" : "...\"").toString();
+    }
+
     /** Of several that are in the same place the one that is spoken with already. */
-    private Host host(URI url, Outgoing first, Outgoing from) throws StepFailure {
-        String key = Host.key(url);
+    private Host host(URI url, HttpReply reply, Outgoing first, Outgoing from) throws StepFailure {
         for (Host known : List.of(from.host(), first.host())) {
-            if (known.key().equals(key)) {
+            if (known.isAt(url)) {
                 return known;
             }
         }
         return hosts.of(url)
                 .orElseThrow(() -> new StepFailure(
-                        "redirected-away", "a redirect leads to " + key + ", which is not listed; nothing was sent"));
+                        "redirected-away",
+                        "a redirect leads to "
+                                + (Host.isNamed(url)
+                                        ? Host.key(url) + ", which is not listed"
+                                        : quoted(reply) + ", which names no host that can be listed")
+                                + "; nothing was sent"));
     }
 
     private static boolean isSame(Host one, Host other) {

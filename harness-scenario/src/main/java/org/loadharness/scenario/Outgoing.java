@@ -35,15 +35,20 @@ record Outgoing(
         }
         Outgoing before = lastThere.get(home);
         URI url = url(request, scope, before == null ? home.key() + home.path() + "/" : before.url());
-        Host host = Host.key(url).equals(home.key())
+        Host host = home.isAt(url)
                 ? home
-                : hosts.of(url)
-                        .orElseThrow(() -> new StepFailure(
-                                "redirected-away", Host.key(url) + " is not listed under origins; nothing was sent"));
+                : hosts.of(url).orElseThrow(() -> new StepFailure("redirected-away", unlisted(request, url)));
         String target = withQuery(Hops.target(url), request, scope);
         return Onward.isLed(request, host)
                 ? new Onward(hosts, scope).led(request, host, target)
                 : hosts.layout(request, host, scope).outgoing(request, target, scope);
+    }
+
+    private static String unlisted(Request request, URI url) {
+        return (Host.isNamed(url)
+                        ? Host.key(url) + " is not listed under origins"
+                        : request.target() + " names no host that can be listed under origins")
+                + "; nothing was sent";
     }
 
     private static String withQuery(String target, Request request, Scope scope) throws StepFailure {
@@ -60,7 +65,7 @@ record Outgoing(
                 ? request.target().reference(scope)
                 : request.target().text(scope, Escape.URL);
         try {
-            return resolved(base, Escape.line(written));
+            return resolved(base, Escape.reference(written));
         } catch (IllegalArgumentException wrong) {
             String name = leading.map(Template.Value::written).orElse(request.name());
             throw new StepFailure("value:" + name, "${" + name + "} is no URL and no path");

@@ -73,7 +73,8 @@ final class Secrets {
             if (value.length() < SHORTEST) {
                 continue;
             }
-            forms.addAll(List.of(value, Escape.URL.of(value), Escape.FORM.of(value), Escape.line(value)));
+            forms.addAll(List.of(
+                    value, Escape.URL.of(value), Escape.FORM.of(value), Escape.line(value), Escape.reference(value)));
             String within = value;
             for (int depth = 0; depth < JSON_DEPTH; depth++) {
                 String json = TextNode.valueOf(within).toString();
