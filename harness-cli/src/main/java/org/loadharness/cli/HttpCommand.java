@@ -114,7 +114,7 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
             throw new WrongUse("--scenario and --resume belong to run; leave them out here");
         }
         String text = new HttpScenario(request.get(0), request.get(1), options).text();
-        Scenario scenario = scenario(text, variables);
+        Scenario scenario = scenario(text, variables, new ExpectText(options.expect));
         warn(request.get(1), options, scenario);
         save(options.save, text);
         Map<String, String> texts = new LinkedHashMap<>(model.given());
@@ -149,11 +149,15 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         (inClear.isEmpty() ? doubts : inClear).forEach(line -> terminal.say("warning: " + line));
     }
 
-    private static Scenario scenario(String text, Map<String, String> variables) throws WrongUse {
+    private static Scenario scenario(String text, Map<String, String> variables, ExpectText expected) throws WrongUse {
         try {
             return Scenario.parse("http", text, variables);
         } catch (ScenarioMistakes wrong) {
-            throw new WrongUse(wrong.mistakes().stream().map(Mistake::message).toList());
+            int lines =
+                    (int) text.lines().count() - (int) expected.yaml().lines().count();
+            throw new WrongUse(wrong.mistakes().stream()
+                    .map(mistake -> mistake.line() > lines ? expected.named(mistake.message()) : mistake.message())
+                    .toList());
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -123,97 +122,5 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
             }
         });
         return quoted.append('"').toString();
-    }
-
-    /** What is expected, in a few words. */
-    record ExpectText(String text) {
-        private static final String STATUS = "[1-5]([0-9][0-9]|xx)";
-        private static final List<String> OF_BODY = List.of("contains", "lacks", "matches");
-        private static final List<String> NO_HEADERS = List.of("body", "json", "status", "text");
-
-        String yaml() {
-            List<String> statuses = new ArrayList<>();
-            List<String> lines = new ArrayList<>();
-            for (String item : text.split(",", -1)) {
-                String bare = item.strip();
-                String word = bare.replaceFirst("\\s.*", "");
-                if (bare.matches(STATUS)) {
-                    statuses.add(bare);
-                } else if (OF_BODY.contains(word)) {
-                    lines.add(line(word, bare.substring(word.length()).strip()));
-                } else if (!bare.isEmpty()) {
-                    lines.add(line(isOfJson(bare) ? "json" : "headers", bare));
-                }
-            }
-            if (!statuses.isEmpty()) {
-                lines.add("      status: [" + String.join(", ", statuses) + "]\n");
-            }
-            return lines.isEmpty() ? "" : "    expect:\n" + grouped(lines);
-        }
-
-        /** Whether it begins with a path, behind what turns it round and holds it together. */
-        private static boolean isOfJson(String condition) {
-            return condition
-                    .replaceFirst("^(?:not\\s+|not(?=\\()|\\(\\s*)*", "")
-                    .startsWith("$");
-        }
-
-        /** What would be taken for something that is hardly meant. */
-        List<String> mistakes() {
-            return text.isBlank()
-                    ? List.of()
-                    : Stream.of(text.split(",", -1))
-                            .map(String::strip)
-                            .flatMap(item -> mistake(item)
-                                    .map(wrong -> "--expect \"" + (item.isEmpty() ? text : item) + "\": " + wrong)
-                                    .stream())
-                            .toList();
-        }
-
-        private static Optional<String> mistake(String item) {
-            String word = item.replaceFirst("\\s.*", "");
-            if (item.isEmpty()) {
-                return Optional.of("between two commas, or beside one, nothing stands");
-            }
-            if (OF_BODY.contains(item)) {
-                return Optional.of("write behind it what the body " + item + ", as in " + item + " title");
-            }
-            if (NO_HEADERS.contains(word)) {
-                return Optional.of("would look for a header of that name; write 200 of a status,"
-                        + " contains TEXT of a body, $.total > 0 of JSON");
-            }
-            if (word.matches(STATUS) && !word.equals(item)) {
-                return Optional.of("a comma belongs behind the status, as in 200, contains title");
-            }
-            return OF_BODY.contains(word)
-                            || item.chars().filter(letter -> letter == '"').count() % 2 == 0
-                    ? Optional.empty()
-                    : Optional.of(
-                            "a comma stands within quotation marks, which needs a scenario: --save FILE begins one");
-        }
-
-        private static String line(String key, String value) {
-            return "      " + key + ": " + quoted(value) + "\n";
-        }
-
-        /** Several of one key are a list. */
-        private static String grouped(List<String> lines) {
-            return lines.stream()
-                    .collect(Collectors.groupingBy(
-                            line -> line.substring(0, line.indexOf(':')),
-                            LinkedHashMap::new,
-                            Collectors.mapping(
-                                    line -> line.substring(line.indexOf(':') + 2)
-                                            .strip(),
-                                    Collectors.toList())))
-                    .entrySet()
-                    .stream()
-                    .map(entry -> entry.getKey() + ": "
-                            + (entry.getValue().size() == 1
-                                    ? entry.getValue().get(0)
-                                    : "[" + String.join(", ", entry.getValue()) + "]")
-                            + "\n")
-                    .collect(Collectors.joining());
-        }
     }
 }

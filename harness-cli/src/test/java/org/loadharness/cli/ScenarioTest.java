@@ -285,7 +285,7 @@ final class ScenarioTest extends ScenarioRuns {
             http GET                                     | needs a method and a URL
             http FETCH http://127.0.0.1/                 | is no method
             http GET shop.test                           | is no URL
-            http GET http://127.0.0.1/ --expect 20       | condition "20"
+            http GET http://127.0.0.1/ --expect 20       | --expect "20": 20 is no status (100 to 599, or a class such as 2xx)
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
             http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
             run --scenario none.yaml                     | none.yaml

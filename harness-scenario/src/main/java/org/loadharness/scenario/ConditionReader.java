@@ -185,7 +185,7 @@ final class ConditionReader {
         try {
             return new Operand.Expression(com.google.re2j.Pattern.compile(unquoted(token)));
         } catch (PatternSyntaxException wrong) {
-            throw new IllegalArgumentException("is no regular expression of RE2: " + wrong.getMessage(), wrong);
+            throw new IllegalArgumentException(ExpectReader.noExpression(unquoted(token), wrong), wrong);
         }
     }
 

@@ -102,11 +102,13 @@ final class ExpectReader {
         try {
             return Optional.of(Pattern.compile(text.text()));
         } catch (PatternSyntaxException wrong) {
-            mistakes.add(
-                    text.place(),
-                    "is no regular expression of RE2: " + wrong.getMessage()
-                            + "; there are no references back and no looking around");
+            mistakes.add(text.place(), noExpression(text.text(), wrong));
             return Optional.empty();
         }
+    }
+
+    static String noExpression(String written, PatternSyntaxException wrong) {
+        return "\"" + written + "\" is no regular expression of RE2: " + wrong.getDescription()
+                + "; there are no references back and no looking around";
     }
 }
