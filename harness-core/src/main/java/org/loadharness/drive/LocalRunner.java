@@ -131,6 +131,9 @@ public final class LocalRunner implements Runner {
             TrialLog log = forked ? elsewhere(plan, id, listener) : trial(plan, id, pool, listener);
             listener.on(new TrialFinished(log));
             endIfInterrupted();
+            if (!forked) {
+                pool.source(variant.system()).requireAnswering();
+            }
             Optional<String> end = pool.reasonToEnd().or(() -> forked ? Optional.empty() : hung(log));
             if (end.isPresent()) {
                 listener.on(new CutShort(end.get()));
@@ -223,7 +226,11 @@ public final class LocalRunner implements Runner {
             RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
             TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
             TrialLog ended = raw.end(log);
-            TrialLog checked = new SystemCheck(target, part, limit(spec)).hold(ended);
+            SystemCheck check = new SystemCheck(target, part, limit(spec));
+            Optional<String> silence = check.silence(ended);
+            silence.ifPresent(source::silenced);
+            TrialLog checked = check.hold(
+                    silence.map(why -> SystemCheck.silenced(ended, why)).orElse(ended));
             return checked.ending().cause() == TrialLog.Cause.COMPLETED
                     ? recording.end().map(checked::with).orElse(checked)
                     : checked;

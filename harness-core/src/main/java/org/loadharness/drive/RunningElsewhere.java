@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.URI;
 import java.time.Duration;
@@ -16,8 +17,20 @@ import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Target;
 
-/** A server that the user has started; every trial resets it through its API. */
-record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) implements TargetSource {
+/** A server that the user has started; every trial resets it through its API. Confined to the thread that runs the trials. */
+final class RunningElsewhere implements TargetSource {
+    private final RemoteWorkload workload;
+    private final Settings settings;
+    private final URI server;
+    private boolean hasAnswered;
+    private Optional<String> silence = Optional.empty();
+
+    RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) {
+        this.workload = workload;
+        this.settings = settings;
+        this.server = server;
+    }
+
     @Override
     public Target open(SeedTree seeds, Clock clock, TrialSettings trial)
             throws TargetUnreachable, InterruptedException {
@@ -33,6 +46,19 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
     }
 
     @Override
+    public void silenced(String why) {
+        silence = Optional.of(why);
+    }
+
+    @Override
+    public void requireAnswering() throws TargetUnreachable {
+        if (silence.isPresent()) {
+            String why = silence.get();
+            throw new TargetUnreachable(why + "; find out why, and repeat it with --resume", new IOException(why));
+        }
+    }
+
+    @Override
     public Optional<ResourceUse> serverUse() {
         return Optional.empty();
     }
@@ -42,7 +68,10 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
 
     private Target reach(Duration timeLimit, Callable<Target> way) throws TargetUnreachable, InterruptedException {
         try {
-            return TimeLimit.hold(timeLimit, way);
+            Target target = TimeLimit.hold(timeLimit, way);
+            hasAnswered = true;
+            silence = Optional.empty();
+            return target;
         } catch (InterruptedException interrupted) {
             throw interrupted;
         } catch (TimeLimit.Passed late) {
@@ -52,13 +81,19 @@ record RunningElsewhere(RemoteWorkload workload, Settings settings, URI server) 
         } catch (ProtocolException unfit) {
             throw new TargetUnreachable(server + " answers, but " + unfit.getMessage(), unfit);
         } catch (Exception failed) {
-            throw new TargetUnreachable(
-                    workload instanceof ServedWorkload
-                            ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
-                                    + "); start one with: serve " + workload.name()
-                            : server + " does not answer: " + failed.getMessage() + wayOut(failed),
-                    failed);
+            throw new TargetUnreachable(silent(failed), failed);
         }
+    }
+
+    private String silent(Exception failed) {
+        if (hasAnswered) {
+            return server + " does not answer any more: " + failed.getMessage()
+                    + "; it answered before, so find out why it ended";
+        }
+        return workload instanceof ServedWorkload
+                ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
+                        + "); start one with: serve " + workload.name()
+                : server + " does not answer: " + failed.getMessage() + wayOut(failed);
     }
 
     /** Who does not agree on TLS listens already, and the message says what to do about it. */

@@ -32,6 +32,26 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
         return counted.equals(held.counted()) ? held : held.with(counted);
     }
 
+    /** Why the system no longer answers, after a trial that ran to its end; empty if it does, or if nobody can tell. */
+    Optional<String> silence(TrialLog log) {
+        if (log.ending().cause() != Cause.COMPLETED || !part.leads()) {
+            return Optional.empty();
+        }
+        try {
+            return timeLimit.isPresent() ? TimeLimit.hold(timeLimit.get(), target::silence) : target.silence();
+        } catch (Exception unknown) {
+            if (isInterruption(unknown)) {
+                Thread.currentThread().interrupt();
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** The log of a trial during which the system stopped answering. */
+    static TrialLog silenced(TrialLog log, String why) {
+        return ending(log, Cause.FAILED, why);
+    }
+
     private TrialLog held(TrialLog log) {
         if (log.ending().cause() != Cause.COMPLETED) {
             return log;

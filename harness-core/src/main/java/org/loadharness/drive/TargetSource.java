@@ -34,6 +34,16 @@ interface TargetSource extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** The system of the last trial stopped answering during it, for that reason. */
+    default void silenced(String why) {}
+
+    /**
+     * Looks whether trials can go on.
+     *
+     * @throws TargetUnreachable if the system stopped answering
+     */
+    default void requireAnswering() throws TargetUnreachable {}
+
     /** Running totals of the server's process; empty if there is none, or none that can be read. */
     Optional<ResourceUse> serverUse();
 

@@ -2,6 +2,7 @@ package org.loadharness.workload;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 
 /** The system under test of one trial, as the users see it. Thread-safe. */
 public interface Target extends AutoCloseable {
@@ -17,6 +18,17 @@ public interface Target extends AutoCloseable {
      */
     default Map<String, Long> seen() {
         return Map.of();
+    }
+
+    /**
+     * Why the system no longer answers, in a sentence that names it, where its users saw signs of that; empty if it answers, or if
+     * there were none. Asked once, after the last user of a trial that ran to its end, before {@link #check}. Where there is a reason
+     * the trial is invalid, and none follows.
+     *
+     * @throws Exception if nobody can tell
+     */
+    default Optional<String> silence() throws Exception {
+        return Optional.empty();
     }
 
     /**

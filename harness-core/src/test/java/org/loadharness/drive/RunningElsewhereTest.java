@@ -2,10 +2,13 @@ package org.loadharness.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -21,6 +24,7 @@ import org.loadharness.plan.TrialSettings.Recording;
 import org.loadharness.random.SeedTree;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.RemoteWorkload;
 import org.loadharness.workload.Settings;
@@ -69,6 +73,35 @@ class RunningElsewhereTest {
     }
 
     @Test
+    void serverThatAnsweredBeforeIsNotSaidToBeStartedYet() throws Exception {
+        Deque<Target> answers = new ArrayDeque<>(List.of(user -> interaction -> Outcome.SUCCESS));
+        RunningElsewhere server = elsewhere(settings -> {
+            if (answers.isEmpty()) {
+                throw new IOException("connection refused");
+            }
+            return answers.remove();
+        });
+        open(server, Duration.ofMinutes(1));
+
+        assertThatExceptionOfType(TargetUnreachable.class)
+                .isThrownBy(() -> open(server, Duration.ofMinutes(1)))
+                .withMessage(SERVER + " does not answer any more: connection refused; it answered before, so find out"
+                        + " why it ended");
+    }
+
+    @Test
+    void serverThatFellSilentInATrialEndsTheRunBehindIt() {
+        RunningElsewhere server = elsewhere(settings -> user -> interaction -> Outcome.SUCCESS);
+        assertThatNoException().isThrownBy(server::requireAnswering);
+
+        server.silenced("it stopped answering");
+
+        assertThatExceptionOfType(TargetUnreachable.class)
+                .isThrownBy(server::requireAnswering)
+                .withMessage("it stopped answering; find out why, and repeat it with --resume");
+    }
+
+    @Test
     void interruptFromOutsideStaysAnInterrupt() {
         Connecting silent = settings -> {
             Thread.currentThread().interrupt();
@@ -96,7 +129,16 @@ class RunningElsewhereTest {
         return open(connecting, Duration.ofMinutes(1));
     }
 
+    private static RunningElsewhere elsewhere(Connecting connecting) {
+        return new RunningElsewhere(new Remote(connecting), Settings.of(List.of(), Map.of()), SERVER);
+    }
+
     private static Target open(Connecting connecting, Duration timeLimit)
+            throws TargetUnreachable, InterruptedException {
+        return open(elsewhere(connecting), timeLimit);
+    }
+
+    private static Target open(RunningElsewhere server, Duration timeLimit)
             throws TargetUnreachable, InterruptedException {
         TrialSettings trial = new TrialSettings(
                 Threads.PLATFORM,
@@ -108,8 +150,7 @@ class RunningElsewhereTest {
                 Recording.SUMS,
                 Isolation.SHARED,
                 TrialSettings.Placebo.NONE);
-        return new RunningElsewhere(new Remote(connecting), Settings.of(List.of(), Map.of()), SERVER)
-                .open(new SeedTree(1), Clock.system(), trial);
+        return server.open(new SeedTree(1), Clock.system(), trial);
     }
 
     private interface Connecting {

@@ -49,6 +49,25 @@ class SystemCheckTest {
     }
 
     @Test
+    void aSystemThatStoppedAnsweringIsNamedAndASystemThatDoesIsNot() throws InterruptedException {
+        TrialLog log = run(() -> {});
+        Target silent = new Checked(() -> {}) {
+            @Override
+            public Optional<String> silence() {
+                return Optional.of("it stopped answering");
+            }
+        };
+
+        assertThat(new SystemCheck(silent, TrialPart.WHOLE, Optional.of(Duration.ofMinutes(1))).silence(log))
+                .contains("it stopped answering");
+        assertThat(new SystemCheck(new Checked(() -> {}), TrialPart.WHOLE, Optional.empty()).silence(log))
+                .isEmpty();
+        assertThat(new SystemCheck(silent, TrialPart.WHOLE, Optional.empty())
+                        .silence(SystemCheck.silenced(log, "it failed before")))
+                .isEmpty();
+    }
+
+    @Test
     void aSystemIsAskedOnceBeforeItIsClosed() throws InterruptedException {
         TrialLog log = run(() -> calls.add("check"));
 
@@ -133,7 +152,7 @@ class SystemCheckTest {
         void ask() throws Exception;
     }
 
-    private final class Checked implements Target {
+    private class Checked implements Target {
         private final Asking asking;
 
         Checked(Asking asking) {

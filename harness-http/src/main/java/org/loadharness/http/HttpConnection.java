@@ -130,6 +130,7 @@ public final class HttpConnection implements AutoCloseable {
             complete = true;
         } catch (HttpFailure e) {
             wire.times().end();
+            origin.countFailed(e);
             throw e.during(request + " to " + origin);
         } finally {
             if (!complete) {

@@ -35,6 +35,7 @@ public final class HttpOrigin implements AutoCloseable {
     private final LongSupplier nanoTime = System::nanoTime;
     private final LongAdder connectionsOpened = new LongAdder();
     private final LongAdder requestsRepeated = new LongAdder();
+    private final LongAdder exchangesLost = new LongAdder();
 
     private HttpOrigin(URI uri, HttpLimits limits, Addresses.Lookup lookup, Optional<TlsClient> tls) {
         this.authority = uri.getRawAuthority();
@@ -144,6 +145,11 @@ public final class HttpOrigin implements AutoCloseable {
         return connectionsOpened.sum();
     }
 
+    /** Exchanges that failed so far since nobody listened, or since the server closed instead of replying. */
+    public long exchangesLost() {
+        return exchangesLost.sum();
+    }
+
     /** Requests sent a second time so far, because a kept-alive connection turned out to be closed. */
     public long requestsRepeated() {
         return requestsRepeated.sum();
@@ -197,6 +203,13 @@ public final class HttpOrigin implements AutoCloseable {
 
     void countOpened() {
         connectionsOpened.increment();
+    }
+
+    void countFailed(HttpFailure failure) {
+        if (failure.kind() == HttpFailure.Kind.CONNECT_REFUSED
+                || failure.kind() == HttpFailure.Kind.CLOSED_BEFORE_REPLY) {
+            exchangesLost.increment();
+        }
     }
 
     void countRepeated() {

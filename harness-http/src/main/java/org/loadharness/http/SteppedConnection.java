@@ -227,6 +227,7 @@ public final class SteppedConnection implements AutoCloseable {
         state = State.IDLE;
         wire.times().end();
         wire.abandon();
+        origin.countFailed(failure);
         return failure.during(current + " to " + origin);
     }
 

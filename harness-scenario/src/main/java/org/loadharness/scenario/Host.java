@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.loadharness.http.HttpConnection;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpLimits;
 import org.loadharness.http.HttpOrigin;
 import org.loadharness.http.TlsClient;
@@ -25,6 +27,34 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
      * @param longest limit, whatever the file says
      */
     record Patience(Duration shortest, Duration longest) {}
+
+    /** Looks whether somebody listens there. */
+    void connect() throws HttpFailure {
+        try (HttpConnection probe = http.newConnection()) {
+            probe.limitExchanges(limit(Optional.empty()));
+            probe.connect();
+        }
+    }
+
+    /**
+     * Why nobody listens there any more, where somebody did; empty if somebody does.
+     *
+     * @throws HttpFailure if this side ended the question
+     */
+    Optional<String> silence() throws HttpFailure {
+        try {
+            connect();
+            return Optional.empty();
+        } catch (HttpFailure failure) {
+            return switch (failure.kind()) {
+                case UNKNOWN_HOST, CONNECT_REFUSED, CONNECT_TIMEOUT, CONNECT_FAILED ->
+                    Optional.of(http + " stopped answering during this trial: "
+                            + String.valueOf(failure.getMessage()).replace("connecting to " + http + ": ", ""));
+                case TLS, RESPONSE_TIMEOUT, CLOSED_BEFORE_REPLY, TRUNCATED, MALFORMED, TOO_LARGE -> Optional.empty();
+                case INTERRUPTED, CLOSED -> throw failure;
+            };
+        }
+    }
 
     /** How long a request may take that has a limit of its own, or none. */
     Duration limit(Optional<Duration> own) {

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.loadharness.http.HttpConnection;
+import org.loadharness.http.HttpFailure;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.Session;
 import org.loadharness.workload.Settings;
@@ -52,10 +52,9 @@ final class ScenarioTarget implements SteppedTarget {
                 new Scope(0, seeds.child("trial").stream(), script.params(texts), script.secrets(), new Rows(data, 0));
         ScenarioTarget target = new ScenarioTarget(
                 script, script.reach(texts), hosts, data, new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)));
-        try (HttpConnection probe = hosts.named("").http().newConnection()) {
+        try {
             hosts.layOut(script, scope);
-            probe.limitExchanges(hosts.named("").limit(Optional.empty()));
-            probe.connect();
+            hosts.named("").connect();
             hosts.settle();
             target.beginOrSayWhyNot();
             return target;
@@ -147,6 +146,13 @@ final class ScenarioTarget implements SteppedTarget {
 
     private List<Flow> flows(User user) {
         return script.flows(user.settings().texts().getOrDefault(Script.FLOWS, Script.ALL));
+    }
+
+    /** Asks at the scenario's URL alone: without that no further trial begins. */
+    @Override
+    public Optional<String> silence() throws HttpFailure {
+        Host home = hosts.named("");
+        return home.http().exchangesLost() == 0 ? Optional.empty() : home.silence();
     }
 
     @Override
