@@ -35,12 +35,17 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
             mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
             throw new WrongUse(mistakes);
         }
+        if (matcher.group(1).contains("@")) {
+            mistakes.add(
+                    "the URL says who asks, in front of @; credentials do not belong into it: write --header"
+                            + " \"authorization: env:NAME\", and the value in the variable NAME, or auth: {basic: ...} in a scenario");
+        }
         String query = matcher.group(3) == null ? "" : matcher.group(3);
         Map<String, String> secrets = secrets(query);
         String path = matcher.group(2) == null ? "/" : matcher.group(2);
         StringBuilder text = new StringBuilder("scenario: http\n");
         text.append("url: ").append(quoted(matcher.group(1))).append('\n');
-        if (options.insecure) {
+        if (options.insecure && speaksTls()) {
             text.append("http:\n  tls: {verify: false}\n");
         }
         text.append(lines(secrets));
@@ -58,6 +63,11 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
         text.append(expected.yaml());
         WrongUse.throwIfAny(mistakes);
         return text.toString();
+    }
+
+    /** Whether there are certificates to check, at its own URL or at one that it is compared with. */
+    private boolean speaksTls() {
+        return url.startsWith("https:") || options.run.factors.stream().anyMatch(factor -> factor.contains("https:"));
     }
 
     private String headers(Map<String, String> secrets, List<String> mistakes) {

@@ -94,7 +94,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
             Path directory = result.directory().orElseThrow();
             terminal.say(
                     result.points().isEmpty()
-                            ? "no results; the plan is in " + directory
+                            ? "no results; the plan is in " + directory + ", beside tables without rows"
                             : "results in " + directory + "; open " + directory.resolve(Page.NAME) + " in a browser");
         }
         Outcome.Ran ran = new Outcome.Ran(

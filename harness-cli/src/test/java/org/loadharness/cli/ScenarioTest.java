@@ -285,6 +285,7 @@ final class ScenarioTest extends ScenarioRuns {
             http GET                                     | needs a method and a URL
             http FETCH http://127.0.0.1/                 | is no method
             http GET shop.test                           | is no URL
+            http GET http://ann:pw@127.0.0.1/            | credentials do not belong into it: write --header
             http GET http://127.0.0.1/ --expect 20       | --expect "20": 20 is no status (100 to 599, or a class such as 2xx)
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
             http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
@@ -333,13 +334,30 @@ final class ScenarioTest extends ScenarioRuns {
     }
 
     @Test
+    void certificatesThatNobodyShowsAreNotWarnedOf() {
+        Cli.Result plain = cli.run("http", "GET", shop.url() + "/books", "--insecure", "--dry-run");
+        Cli.Result compared = cli.run(
+                "http",
+                "GET",
+                shop.url() + "/books",
+                "--insecure",
+                "--vary",
+                "url=" + shop.url() + ",https://127.0.0.1:1",
+                "--dry-run");
+
+        assertThat(plain.code()).as(plain.err()).isEqualTo(ExitCode.DONE);
+        assertThat(plain.err()).doesNotContain("certificate");
+        assertThat(compared.err()).contains("the certificate of the service is not checked");
+    }
+
+    @Test
     void serviceThatIsDownEndsTheRunAtOnce() {
         Cli.Result result = run(QUICK, "http", "GET", "http://127.0.0.1:1/", "--out", "run");
 
         assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
         assertThat(result.err())
                 .containsOnlyOnce("refused")
-                .contains("does not answer", "no results; the plan is in ")
+                .contains("does not answer", "no results; the plan is in ", ", beside tables without rows")
                 .doesNotContain("report.html");
     }
 

@@ -86,6 +86,13 @@ public final class HttpFailure extends IOException {
         return failure;
     }
 
+    /** As results quote it, before its stack trace: what went wrong, and no class of this program. */
+    @Override
+    @SuppressWarnings("OverrideThrowableToString") // a printed stack trace begins with this, and with no message
+    public String toString() {
+        return String.valueOf(getMessage());
+    }
+
     /** Whether the request may be sent once more, of which the system had taken that much. */
     boolean allowsRepeating(PreparedRequest request, long writtenBytes) {
         return kind == Kind.CLOSED_BEFORE_REPLY && (request.isIdempotent() || writtenBytes == 0);

@@ -215,7 +215,13 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         if (e instanceof ConnectException) {
             return failure(HttpFailure.Kind.CONNECT_REFUSED, refused(e), e);
         }
-        return failure(HttpFailure.Kind.CONNECT_FAILED, "cannot connect: " + e, e);
+        return failure(HttpFailure.Kind.CONNECT_FAILED, "cannot connect: " + words(e), e);
+    }
+
+    /** The system's own, where it has some. */
+    private static String words(IOException e) {
+        String said = e.getMessage();
+        return said == null ? e.toString() : said;
     }
 
     /** With the system's own words, unless they say no more. */

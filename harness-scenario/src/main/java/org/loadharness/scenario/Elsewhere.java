@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Does what users leave behind on threads of its own, a few at a time; makes none as long as nothing is left. Thread-safe. */
 final class Elsewhere implements Executor, AutoCloseable {
-    private static final System.Logger LOGGER = System.getLogger(Elsewhere.class.getName());
+    private static final System.Logger LOGGER = System.getLogger(Notes.LOGGER);
     private static final int MOST_THREADS = 8;
 
     private final AtomicInteger made = new AtomicInteger();

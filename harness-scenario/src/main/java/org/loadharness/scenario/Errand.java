@@ -10,7 +10,7 @@ import org.loadharness.load.Pause;
  * Steps that nobody measures, with no pauses but those of a program and those that stand among them as steps. Immutable.
  */
 record Errand(Visitor visitor) {
-    private static final System.Logger LOGGER = System.getLogger(Errand.class.getName());
+    private static final System.Logger LOGGER = System.getLogger(Notes.LOGGER);
 
     /**
      * Does them.
@@ -89,6 +89,6 @@ record Errand(Visitor visitor) {
         String message = String.valueOf(cause.getMessage());
         String masked = visitor.scope().masked(message);
         String said = flow.name() + ", " + step + ": " + kind + ": " + masked;
-        return masked.equals(message) ? new IOException(said, cause) : new IOException(said);
+        return masked.equals(message) ? new ErrandFailure(said, cause) : new ErrandFailure(said, null);
     }
 }

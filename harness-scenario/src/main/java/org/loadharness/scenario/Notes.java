@@ -6,6 +6,9 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** What users of a trial note beside their requests, warm-up included. Thread-safe. */
 final class Notes {
+    /** By which warnings name where they come from. */
+    static final String LOGGER = "scenario";
+
     private final LongAdder flowsSkipped = new LongAdder();
     private final LongAdder cleanupsFailed = new LongAdder();
 

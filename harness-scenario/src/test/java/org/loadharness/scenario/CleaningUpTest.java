@@ -60,6 +60,14 @@ final class CleaningUpTest {
     }
 
     @Test
+    void whatFailsBeforehandIsToldInWordsAndNotInNamesOfClasses() throws Exception {
+        try (Target target = open("before-user: [{get: /broken, name: log in}]\nrequests: [{get: /items}]\n")) {
+            assertThatThrownBy(() -> target.session(user(0, 1)))
+                    .hasToString("before-user, log in: status:503: the status was 503, expected 2xx");
+        }
+    }
+
+    @Test
     void whatFailsAfterwardsIsNotedOnceForEachUserAndForTheTrial() throws Exception {
         assertThat(noted("""
                 after-user:
