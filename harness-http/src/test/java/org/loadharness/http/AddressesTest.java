@@ -21,8 +21,12 @@ class AddressesTest {
 
     @BeforeEach
     void nameThem() throws IOException {
-        here = InetAddress.getByName("127.0.0.1");
-        beside = InetAddress.getByName("127.0.0.2");
+        here = literal("127.0.0.1");
+        beside = literal("127.0.0.2");
+    }
+
+    private static InetAddress literal(String address) throws IOException {
+        return InetAddress.getAllByName(address)[0];
     }
 
     private static HttpOrigin origin(URI uri, InetAddress... found) {
@@ -58,7 +62,7 @@ class AddressesTest {
     @Test
     void whereNoAddressAnswersTheFailureNamesThemAllAndTheFirstIsKept() throws IOException {
         URI nobody = URI.create("http://127.0.0.1:1");
-        InetAddress ofVersion6 = InetAddress.getByName("::1");
+        InetAddress ofVersion6 = literal("::1");
         try (HttpOrigin origin = origin(nobody, beside, ofVersion6);
                 HttpConnection connection = origin.newConnection()) {
             assertThatThrownBy(() -> connection.exchange(GET))
