@@ -68,7 +68,7 @@ public class LoopBenchmark {
             UserRecorder recorder = shared.recorder.user(index);
             StopRule stop = StopRule.of(new Extent.Interactions(INTERACTIONS), 0);
             TurnTaking turns = TurnTaking.preempted(gate, clock);
-            new UserLoop(clock, halt, shared.mix, Attempts.once(session, halt), none)
+            new UserLoop(clock, halt, shared.mix, Attempts.once(session, shared.mix, halt), none)
                     .run(new Timing(pace, stop, turns), random, recorder);
         }
     }

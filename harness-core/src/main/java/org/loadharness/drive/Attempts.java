@@ -5,29 +5,32 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.UserRecorder;
 import org.loadharness.time.Clock;
 import org.loadharness.time.HotPath;
+import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
 
 /**
  * Performs an interaction, and tries again what failed as often as the plan says. An exception is a failure of the kind of
- * its class. Confined to one thread.
+ * its class, and so is an end without an outcome. Confined to one thread.
  */
 @HotPath
 final class Attempts {
     private final Session session;
     private final Halt halt;
     private final BackOff backOff;
+    private final Mix mix;
     private int count;
 
-    Attempts(Session session, Halt halt, BackOff backOff) {
+    Attempts(Session session, Mix mix, Halt halt, BackOff backOff) {
         this.session = session;
+        this.mix = mix;
         this.halt = halt;
         this.backOff = backOff;
     }
 
     /** One attempt for every interaction. */
-    static Attempts once(Session session, Halt halt) {
-        return new Attempts(session, halt, new BackOff(Retries.NONE, Clock.system(), new SeedTree(0).stream()));
+    static Attempts once(Session session, Mix mix, Halt halt) {
+        return new Attempts(session, mix, halt, new BackOff(Retries.NONE, Clock.system(), new SeedTree(0).stream()));
     }
 
     /**
@@ -58,7 +61,11 @@ final class Attempts {
     private Outcome attempt(int interaction) throws InterruptedException {
         count++;
         try {
-            return count == 1 ? session.perform(interaction) : session.retry(interaction);
+            Outcome outcome = count == 1 ? session.perform(interaction) : session.retry(interaction);
+            if (outcome == null) {
+                throw NoOutcome.of(mix, interaction);
+            }
+            return outcome;
         } catch (InterruptedException stopped) {
             throw stopped;
         } catch (Exception failed) {

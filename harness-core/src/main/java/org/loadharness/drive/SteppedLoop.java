@@ -9,6 +9,7 @@ import org.loadharness.time.HotPath;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Course;
 import org.loadharness.workload.Guide;
+import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.SteppedSession;
 
@@ -25,6 +26,7 @@ final class SteppedLoop {
     private static final int TURN = 20;
 
     private final SteppedSession session;
+    private final Mix mix;
     private final Course order;
     private final BackOff backOff;
     private final Halt halt;
@@ -59,8 +61,8 @@ final class SteppedLoop {
 
     SteppedLoop(SteppedSession session, UserSpec role, BackOff backOff, Timing timing) {
         this.session = session;
-        this.order =
-                session instanceof Guide guide ? guide : role.phaseContext().mix();
+        this.mix = role.phaseContext().mix();
+        this.order = session instanceof Guide guide ? guide : mix;
         this.backOff = backOff;
         this.halt = role.context().halt();
         this.ticker = role.context().clock();
@@ -241,7 +243,7 @@ final class SteppedLoop {
     @SuppressWarnings("InterruptedExceptionSwallowed") // steps do not wait: the trial was halted
     private SteppedSession.Step attempt(Move move) {
         try {
-            return switch (move) {
+            SteppedSession.Step step = switch (move) {
                 case BEGIN -> {
                     attempts++;
                     yield session.begin(interaction);
@@ -252,6 +254,10 @@ final class SteppedLoop {
                 }
                 case ADVANCE -> session.advance();
             };
+            if (step == null) {
+                throw NoOutcome.of(mix, interaction);
+            }
+            return step;
         } catch (Exception failed) {
             if (halt.isRequested()) {
                 return SteppedSession.Step.WAITING; // it broke off because of the halt: unfinished, not failed

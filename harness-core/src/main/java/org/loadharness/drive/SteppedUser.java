@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +58,8 @@ final class SteppedUser {
     /** Makes the user's session and has it wait for its warm-up. */
     static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Host host) throws Exception {
         SteppedTarget target = (SteppedTarget) role.context().target();
-        SteppedUser user = new SteppedUser(role, target.session(role.user(), readiness), host);
+        SteppedUser user =
+                new SteppedUser(role, requireNonNull(target.session(role.user(), readiness), "session"), host);
         role.follow(user.session);
         user.comeToGate();
         return user;

@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import org.loadharness.drive.UserLoop.Timing;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.Threads;
@@ -28,8 +30,8 @@ final class UserTask implements Runnable {
     @Override
     public void run() {
         int entered = 0;
-        try (Session session = context.target().session(role.user())) {
-            Attempts attempts = new Attempts(session, context.halt(), role.backOff());
+        try (Session session = requireNonNull(context.target().session(role.user()), "session")) {
+            Attempts attempts = new Attempts(session, phaseContext.mix(), context.halt(), role.backOff());
             UserLoop loop = new UserLoop(context.clock(), context.halt(), course(session), attempts, role.placebo());
             if (waitsForDueTimes(session) || !context.placebo().isNone()) {
                 context.clock().sharpen();

@@ -1,5 +1,7 @@
 package org.loadharness.record;
 
+import static java.util.Objects.requireNonNull;
+
 import org.loadharness.record.Distribution.Totals;
 import org.loadharness.time.HotPath;
 import org.loadharness.workload.Guide;
@@ -55,7 +57,7 @@ final class FlowTimes {
      * @return what has become of the flow, if that is counted; under way otherwise
      */
     Passage ended(int interaction, long startNanos, long doneNanos) {
-        Passage passage = session.passage();
+        Passage passage = requireNonNull(session.passage(), "passage");
         if (flow == NONE) {
             return Passage.UNDER_WAY;
         }

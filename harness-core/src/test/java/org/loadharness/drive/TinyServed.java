@@ -34,6 +34,9 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
         /** It never ends. */
         long NEVER = -1;
 
+        /** In steps, it does not even say that there is something to wait for. */
+        long NO_STEP = -2;
+
         /** One that has no place for so many attempts before each that succeeds. */
         static Service failing(int times) {
             return new Service() {
@@ -98,14 +101,18 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
 
     private record Facility(IntFunction<Service> services, ScheduledExecutorService timers) implements SteppedTarget {
         @Override
+        @SuppressWarnings("NullAway") // as a program of others may, where the test asks for it
         public Session session(User user) {
-            return new Waiting(services.apply(user.index()));
+            Service service = services.apply(user.index());
+            return service == null ? null : new Waiting(service);
         }
 
         @Override
+        @SuppressWarnings("NullAway") // as a program of others may, where the test asks for it
         public SteppedSession session(User user, SteppedSession.Readiness readiness) {
             readiness.wake().run(); // as a connection may whose session then cannot be made
-            return new Stepped(services.apply(user.index()), timers, readiness);
+            Service service = services.apply(user.index());
+            return service == null ? null : new Stepped(service, timers, readiness);
         }
 
         @Override
@@ -151,10 +158,18 @@ record TinyServed(IntFunction<Service> services) implements SteppedWorkload {
             if (nanos == 0) {
                 return SteppedSession.Step.ended(service.outcome(next));
             }
+            if (nanos == Service.NO_STEP) {
+                return noStep();
+            }
             if (nanos != Service.NEVER) {
                 timers.schedule(this::end, nanos, TimeUnit.NANOSECONDS);
             }
             return SteppedSession.Step.WAITING;
+        }
+
+        @SuppressWarnings("NullAway") // likewise
+        private static SteppedSession.Step noStep() {
+            return null;
         }
 
         private void end() {

@@ -77,7 +77,7 @@ class UserLoopTest {
         recorder.user(0).follow(slowToReport);
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == 5;
-        new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, halt), none)
+        new UserLoop(clock, halt, MIX, Attempts.once(slowToReport, MIX, halt), none)
                 .run(
                         new Timing(new BackToBack(), stop, TurnTaking.preempted(new StartGate(1, clock), clock)),
                         new SeedTree(1).stream(),
@@ -99,7 +99,7 @@ class UserLoopTest {
         Halt halt = new Halt();
         StopRule stop = ready -> performed.get() == serviceNanos.length;
         OwnPace pace = new OwnPace(schedule, stop, clock, recorder.user(0));
-        new UserLoop(clock, halt, MIX, Attempts.once(session, halt), none)
+        new UserLoop(clock, halt, MIX, Attempts.once(session, MIX, halt), none)
                 .run(
                         new Timing(pace, stop, TurnTaking.preempted(gate, clock)),
                         new SeedTree(1).stream(),
