@@ -48,10 +48,8 @@ public final class InteractionWorkload<S> implements TimedWorkload {
     }
 
     static InteractionWorkload<Settings> ofName(String name) {
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("the name of a workload must not be blank");
-        }
-        return new InteractionWorkload<>(new Heading(name, "", List.of()), new Provision.OfSettings(), List.of());
+        Heading heading = new Heading(Names.fit("workload", name), "", List.of());
+        return new InteractionWorkload<>(heading, new Provision.OfSettings(), List.of());
     }
 
     /** With one line that says what it does; without it the names of its interactions do. */

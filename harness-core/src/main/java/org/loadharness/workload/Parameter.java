@@ -19,7 +19,7 @@ public final class Parameter<T> {
     private final boolean ofSystem;
 
     private Parameter(String name, String defaultText, String allowed, String meaning, Function<String, T> parser) {
-        this.name = requireNonNull(name, "name");
+        this.name = Names.fit("parameter", requireNonNull(name, "name"));
         this.defaultText = requireNonNull(defaultText, "defaultText");
         this.allowed = requireNonNull(allowed, "allowed");
         this.meaning = requireNonNull(meaning, "meaning");
@@ -36,7 +36,11 @@ public final class Parameter<T> {
         this.ofSystem = true;
     }
 
-    /** A whole number from {@code min} to {@code max}, both included. */
+    /**
+     * A whole number from {@code min} to {@code max}, both included.
+     *
+     * @throws IllegalArgumentException if no parameter can be called so
+     */
     public static Parameter<Integer> integer(String name, int defaultValue, IntRange range, String meaning) {
         return new Parameter<>(name, Integer.toString(defaultValue), range.toString(), meaning, range::parse);
     }

@@ -18,7 +18,7 @@ public interface Workload {
     /**
      * A workload of that name, without interactions as yet; {@link InteractionWorkload} says how to go on.
      *
-     * @throws IllegalArgumentException if the name is blank
+     * @throws IllegalArgumentException if the name is blank, or has other characters than letters, digits, blanks and _ . -
      */
     static InteractionWorkload<Settings> named(String name) {
         return InteractionWorkload.ofName(name);
