@@ -2,10 +2,12 @@ package org.loadharness.cli;
 
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.loadharness.codec.JsonText;
@@ -38,16 +40,36 @@ record ListCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
     public Outcome run(List<String> words) throws WrongUse {
         Options options = new Options();
         Arguments.read(new OptionModel(options), words);
+        List<String> mistakes = new ArrayList<>();
         switch (options.format) {
-            case "table" -> workloads.get().all().forEach(workload -> terminal.print(table(workload)));
-            case "json" ->
-                terminal.out()
-                        .print(JsonText.pretty(workloads.get().all().stream()
-                                .map(ListCommand::json)
-                                .toList()));
+            case "table" -> described(ListCommand::table, mistakes).forEach(terminal::print);
+            case "json" -> terminal.out().print(JsonText.pretty(described(ListCommand::json, mistakes)));
             default -> throw new WrongUse("--format " + options.format + ": unknown form; use table or json");
         }
+        WrongUse.throwIfAny(mistakes);
         return new Outcome.Done();
+    }
+
+    /** The workloads that can say what they are; of the others it is noted what is wrong. */
+    private <T> List<T> described(Function<Workload, T> form, List<String> mistakes) {
+        Workloads known = workloads.get();
+        known.unusable().forEach(each -> mistakes.add(each.why()));
+        List<T> described = new ArrayList<>();
+        for (Workload workload : known.all()) {
+            try {
+                described.add(form.apply(workload));
+            } catch (RuntimeException | LinkageError | AssertionError wrong) {
+                String className = workload.getClass().getName();
+                mistakes.add(className + ": the workload cannot be listed: " + reason(wrong));
+            }
+        }
+        return described;
+    }
+
+    private static String reason(Throwable wrong) {
+        return wrong instanceof IllegalArgumentException && wrong.getMessage() != null
+                ? wrong.getMessage()
+                : wrong + "; mend it";
     }
 
     private static String table(Workload workload) {

@@ -91,7 +91,8 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
     }
 
     private Optional<ServedWorkload> workload(Optional<String> name, List<String> mistakes) {
-        List<Workload> all = workloads.get().all();
+        Workloads known = workloads.get();
+        List<Workload> all = known.all();
         List<String> served = all.stream()
                 .filter(ServedWorkload.class::isInstance)
                 .map(Workload::name)
@@ -106,8 +107,11 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
                 .map(ServedWorkload.class::cast)
                 .findFirst();
         if (found.isEmpty()) {
-            mistakes.add("serve " + name.get() + ": no workload of that name has a server; those that have are "
-                    + String.join(", ", served));
+            mistakes.add("serve " + name.get() + ": "
+                    + known.whyNone(name.get())
+                            .orElse("no workload of that name has a server; those that have are "
+                                    + String.join(", ", served)));
+            mistakes.addAll(known.ofNoName());
         }
         return found;
     }

@@ -62,6 +62,10 @@ final class SystemReader {
         } catch (IllegalArgumentException wrong) {
             reader.mistake("workload", String.valueOf(wrong.getMessage()));
             return false;
+        } catch (RuntimeException wrong) {
+            reader.mistake(
+                    "workload", known.getClass().getName() + " cannot say its interactions: " + wrong + "; mend it");
+            return false;
         }
     }
 

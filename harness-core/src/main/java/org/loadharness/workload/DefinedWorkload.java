@@ -1,5 +1,7 @@
 package org.loadharness.workload;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Set;
 import org.loadharness.random.SeedTree;
@@ -27,31 +29,35 @@ public interface DefinedWorkload extends TimedWorkload {
 
     @Override
     default String name() {
-        return definition().name();
+        return defined().name();
     }
 
     @Override
     default String summary() {
-        return definition().summary();
+        return defined().summary();
     }
 
     @Override
     default List<Parameter<?>> parameters() {
-        return definition().parameters();
+        return defined().parameters();
     }
 
     @Override
     default Mix mix(Settings settings) {
-        return definition().mix(settings);
+        return defined().mix(settings);
     }
 
     @Override
     default Set<Mode> modes() {
-        return definition().modes();
+        return defined().modes();
     }
 
     @Override
     default Target open(Settings settings, SeedTree seeds, Clock clock) throws Exception {
-        return definition().open(settings, seeds, clock);
+        return defined().open(settings, seeds, clock);
+    }
+
+    private InteractionWorkload<?> defined() {
+        return requireNonNull(definition(), "definition() returned null");
     }
 }
