@@ -105,12 +105,12 @@ public final class PlanOption<T> {
      * @throws IllegalArgumentException with what is wrong and the way out
      */
     public T parse(String text) {
-        return declared.parse.apply(text);
+        return declared.parse.apply(requireNonNull(text, "text"));
     }
 
     /** Writes what {@link #parse} reads. */
     public String print(T value) {
-        return declared.print.apply(value);
+        return declared.print.apply(requireNonNull(value, "value"));
     }
 
     /** The value that holds when none is given; empty if there is none. */

@@ -1,5 +1,6 @@
 package org.loadharness.plan;
 
+import static java.util.Objects.requireNonNull;
 import static org.loadharness.plan.Quantity.NUMBER;
 import static org.loadharness.plan.Quantity.RATIO;
 import static org.loadharness.plan.Quantity.SHARE;
@@ -114,6 +115,7 @@ public enum Threshold {
 
     /** The threshold of that name. */
     public static Threshold parse(String text) {
+        requireNonNull(text, "text");
         return Arrays.stream(values())
                 .filter(threshold -> threshold.text().equals(text))
                 .findFirst()

@@ -48,13 +48,14 @@ public final class InteractionWorkload<S> implements TimedWorkload {
     }
 
     static InteractionWorkload<Settings> ofName(String name) {
-        Heading heading = new Heading(Names.fit("workload", name), "", List.of());
+        Heading heading = new Heading(Names.fit("workload", requireNonNull(name, "name")), "", List.of());
         return new InteractionWorkload<>(heading, new Provision.OfSettings(), List.of());
     }
 
     /** With one line that says what it does; without it the names of its interactions do. */
     public InteractionWorkload<S> summary(String line) {
-        return new InteractionWorkload<>(new Heading(heading.name, line, heading.parameters), provision, declared);
+        return new InteractionWorkload<>(
+                new Heading(heading.name, requireNonNull(line, "line"), heading.parameters), provision, declared);
     }
 
     /**
@@ -63,6 +64,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalArgumentException if it has one of that name
      */
     public InteractionWorkload<S> parameter(Parameter<?> parameter) {
+        requireNonNull(parameter, "parameter");
         if (heading.parameters.stream().anyMatch(each -> each.name().equals(parameter.name()))) {
             throw new IllegalArgumentException(
                     heading.name + ": two parameters are named " + parameter.name() + "; give each a name of its own");
@@ -79,6 +81,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalStateException unless it comes before all others but the parameters, and once
      */
     public <T> InteractionWorkload<T> perTrial(PerTrial<T> making) {
+        requireNonNull(making, "making");
         return startingWith(new Provision.OfTrial<>((settings, clock) -> making.make(settings), Set.of(Mode.LOCAL)));
     }
 
@@ -89,7 +92,8 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalStateException unless it comes before all others but the parameters, and once
      */
     public <T> InteractionWorkload<T> perTrialOnClock(PerTrialOnClock<T> making) {
-        return startingWith(new Provision.OfTrial<>(making, Set.of(Mode.LOCAL, Mode.SIMULATED)));
+        return startingWith(
+                new Provision.OfTrial<>(requireNonNull(making, "making"), Set.of(Mode.LOCAL, Mode.SIMULATED)));
     }
 
     /**
@@ -99,6 +103,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalStateException unless it comes before the interactions, and once
      */
     public <T> InteractionWorkload<T> perUser(PerUser<? super S, T> making) {
+        requireNonNull(making, "making");
         requireNoInteraction("perUser");
         if (provision instanceof Provision.OfUser) {
             throw new IllegalStateException(heading.name + ": perUser comes once");
@@ -113,6 +118,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalArgumentException if the name is blank or taken, or the weight is out of range
      */
     public InteractionWorkload<S> interaction(String name, int weight, Action action) {
+        requireNonNull(action, "action");
         return with(new Declared<>(new Mix.Entry(name, weight), (user, own) -> {
             action.perform(user);
             return Outcome.SUCCESS;
@@ -125,6 +131,7 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalArgumentException likewise
      */
     public InteractionWorkload<S> interaction(String name, int weight, ActionOn<? super S> action) {
+        requireNonNull(action, "action");
         return with(new Declared<>(new Mix.Entry(name, weight), (user, own) -> {
             action.perform(user, own);
             return Outcome.SUCCESS;
@@ -137,7 +144,8 @@ public final class InteractionWorkload<S> implements TimedWorkload {
      * @throws IllegalArgumentException likewise
      */
     public InteractionWorkload<S> interaction(Interaction interaction) {
-        Mix.Entry entry = new Mix.Entry(interaction.name(), interaction.weight());
+        Mix.Entry entry =
+                new Mix.Entry(requireNonNull(interaction, "interaction").name(), interaction.weight());
         return with(new Declared<>(entry, new InteractionState<>() {
             @Override
             public Outcome perform(User user, S own) throws Exception {

@@ -1,5 +1,7 @@
 package org.loadharness.workload;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +58,7 @@ public final class Mix implements Course {
      *     sum to more than {@link Integer#MAX_VALUE}
      */
     public static Mix of(Entry... entries) {
-        return of(Arrays.asList(entries));
+        return of(Arrays.asList(requireNonNull(entries, "entries")));
     }
 
     /** The same of a list. */
@@ -75,7 +77,7 @@ public final class Mix implements Course {
 
     private static List<Entry> distinct(List<Entry> entries) {
         Set<String> names = new HashSet<>();
-        for (Entry entry : entries) {
+        for (Entry entry : requireNonNull(entries, "entries")) {
             if (!names.add(entry.name())) {
                 throw new IllegalArgumentException(
                         "two interactions are named " + entry.name() + "; give each a name of its own");
@@ -162,7 +164,7 @@ public final class Mix implements Course {
      */
     public record Entry(String name, int weight) {
         public Entry {
-            if (name.isBlank()) {
+            if (requireNonNull(name, "name").isBlank()) {
                 throw new IllegalArgumentException("the name of an interaction must not be blank");
             }
             if (weight < 0 || weight > 1_000_000) {

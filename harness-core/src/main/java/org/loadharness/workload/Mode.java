@@ -1,5 +1,7 @@
 package org.loadharness.workload;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -23,6 +25,7 @@ public enum Mode {
      * @throws IllegalArgumentException with the value and the values there are
      */
     public static Mode parse(String text) {
+        requireNonNull(text, "text");
         return Arrays.stream(values())
                 .filter(mode -> mode.text().equals(text))
                 .findFirst()

@@ -42,17 +42,24 @@ public final class Parameter<T> {
      * @throws IllegalArgumentException if no parameter can be called so
      */
     public static Parameter<Integer> integer(String name, int defaultValue, IntRange range, String meaning) {
-        return new Parameter<>(name, Integer.toString(defaultValue), range.toString(), meaning, range::parse);
+        return new Parameter<>(
+                name,
+                Integer.toString(defaultValue),
+                requireNonNull(range, "range").toString(),
+                meaning,
+                range::parse);
     }
 
     /** One word of a few. */
     public static Parameter<String> choice(String name, String defaultValue, List<String> words, String meaning) {
-        return new Parameter<>(name, defaultValue, String.join(" | ", words), meaning, text -> {
-            if (!words.contains(text)) {
-                throw new IllegalArgumentException("must be one of " + String.join(", ", words));
-            }
-            return text;
-        });
+        requireNonNull(defaultValue, "defaultValue");
+        return new Parameter<>(
+                name, defaultValue, String.join(" | ", requireNonNull(words, "words")), meaning, text -> {
+                    if (!words.contains(text)) {
+                        throw new IllegalArgumentException("must be one of " + String.join(", ", words));
+                    }
+                    return text;
+                });
     }
 
     /** Any text that a parser takes; the parser's exception says what is wrong and the way out. */

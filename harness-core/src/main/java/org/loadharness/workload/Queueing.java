@@ -23,7 +23,9 @@ public record Queueing(Optional<Station> station, List<Tier> tiers) {
 
     /** What it says of its system under those settings, in that mode. */
     public static Queueing of(Workload workload, Settings settings, Mode mode) {
-        return new Queueing(workload.station(settings), workload.tiers(settings, mode));
+        requireNonNull(settings, "settings");
+        requireNonNull(mode, "mode");
+        return new Queueing(requireNonNull(workload, "workload").station(settings), workload.tiers(settings, mode));
     }
 
     /**

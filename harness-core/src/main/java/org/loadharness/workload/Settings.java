@@ -55,12 +55,12 @@ public final class Settings {
 
     /** The same with another limit for requests. */
     public Settings withRequestTimeout(Duration longest) {
-        return new Settings(texts, values, longest, share);
+        return new Settings(texts, values, requireNonNull(longest, "longest"), share);
     }
 
     /** The same for one of several generators that make a load together. */
     public Settings withShare(Share own) {
-        return new Settings(texts, values, requestTimeout, own);
+        return new Settings(texts, values, requestTimeout, requireNonNull(own, "own"));
     }
 
     /** The part of a load that is made here, and so the part of what its users must not have in common, as rows of a file. */
@@ -78,16 +78,16 @@ public final class Settings {
 
     /** The smaller of {@link #requestTimeout} and a limit of the workload's own. */
     public Duration requestTimeout(Parameter<Duration> own) {
-        Duration limit = get(own);
+        Duration limit = get(requireNonNull(own, "own"));
         return limit.compareTo(requestTimeout) < 0 ? limit : requestTimeout;
     }
 
     /** What is wrong with the given texts, one sentence each, in the order of the texts; empty if nothing is. */
     public static List<String> problems(List<Parameter<?>> parameters, Map<String, String> given) {
         Map<String, Parameter<?>> known = new LinkedHashMap<>();
-        parameters.forEach(parameter -> known.put(parameter.name(), parameter));
+        requireNonNull(parameters, "parameters").forEach(parameter -> known.put(parameter.name(), parameter));
         List<String> problems = new ArrayList<>();
-        given.forEach((name, text) -> {
+        requireNonNull(given, "given").forEach((name, text) -> {
             Parameter<?> parameter = known.get(name);
             if (parameter == null) {
                 problems.add(name + ": unknown parameter; known are "
@@ -115,7 +115,7 @@ public final class Settings {
      */
     @SuppressWarnings("unchecked") // the value was made by this parameter's own parser
     public <T> T get(Parameter<T> parameter) {
-        Object value = values.get(parameter.name());
+        Object value = values.get(requireNonNull(parameter, "parameter").name());
         if (value == null) {
             throw new IllegalArgumentException("no parameter named " + parameter.name());
         }

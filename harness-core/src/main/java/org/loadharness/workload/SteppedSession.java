@@ -73,5 +73,11 @@ public interface SteppedSession extends PartTimes, AutoCloseable {
      * @param wake has the thread ask the connection without a key, soon: its exchange was ended from elsewhere; any thread may
      *     call it
      */
-    record Readiness(Selector selector, Object attachment, Runnable wake) {}
+    record Readiness(Selector selector, Object attachment, Runnable wake) {
+        public Readiness {
+            requireNonNull(selector, "selector");
+            requireNonNull(attachment, "attachment");
+            requireNonNull(wake, "wake");
+        }
+    }
 }

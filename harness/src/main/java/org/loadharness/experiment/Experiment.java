@@ -93,7 +93,7 @@ public final class Experiment {
      * @throws IllegalArgumentException if there is no option of that name; {@link #plan} and {@link #run} report wrong texts
      */
     public Experiment option(String name, String text) {
-        return with(texts.option(name, text));
+        return with(texts.option(requireNonNull(name, "name"), requireNonNull(text, "text")));
     }
 
     /**
@@ -108,7 +108,7 @@ public final class Experiment {
 
     /** The text given for an option; empty if its default holds. */
     public Optional<String> given(String option) {
-        return Optional.ofNullable(texts.options().get(option));
+        return Optional.ofNullable(texts.options().get(requireNonNull(option, "option")));
     }
 
     /**
@@ -116,27 +116,27 @@ public final class Experiment {
      * any more.
      */
     public <T> Experiment option(PlanOption<T> option, T value) {
-        return option(option.name(), option.print(value));
+        return option(requireNonNull(option, "option").name(), option.print(requireNonNull(value, "value")));
     }
 
     /** Numbers of users, a point each, as in {@code 1,2,5..2000}. */
     public Experiment users(String spec) {
-        return option(PlanOptions.USERS.name(), spec);
+        return option(PlanOptions.USERS.name(), requireNonNull(spec, "spec"));
     }
 
     /** Numbers of users, a point each. */
     public Experiment users(UserCounts counts) {
-        return option(PlanOptions.USERS, counts);
+        return option(PlanOptions.USERS, requireNonNull(counts, "counts"));
     }
 
     /** Open load, a point for each rate, as in {@code poisson:100..2000/s#8}. */
     public Experiment arrivals(String spec) {
-        return option(PlanOptions.ARRIVALS.name(), spec);
+        return option(PlanOptions.ARRIVALS.name(), requireNonNull(spec, "spec"));
     }
 
     /** Open load, a point for each law. */
     public Experiment arrivals(Arrivals... laws) {
-        return option(PlanOptions.ARRIVALS, List.of(laws));
+        return option(PlanOptions.ARRIVALS, List.of(requireNonNull(laws, "laws")));
     }
 
     /** At most so many interactions of an open load under way; an arrival that finds none free waits. */
@@ -146,17 +146,17 @@ public final class Experiment {
 
     /** {@code local}, {@code rpc} or {@code simulated}. */
     public Experiment mode(String mode) {
-        return option(PlanOptions.MODE.name(), mode);
+        return option(PlanOptions.MODE.name(), requireNonNull(mode, "mode"));
     }
 
     /** Where the system under test runs. */
     public Experiment mode(Mode mode) {
-        return option(PlanOptions.MODE, mode);
+        return option(PlanOptions.MODE, requireNonNull(mode, "mode"));
     }
 
     /** A server that runs already, in mode {@link Mode#RPC}. A trial may remove all it holds, as the studies do: nobody is asked. */
     public Experiment server(URI url) {
-        return option(PlanOptions.URL, url);
+        return option(PlanOptions.URL, requireNonNull(url, "url"));
     }
 
     /** Measured interactions per user. Without it and {@link #measure} a trial measures a second or more. */
@@ -166,41 +166,42 @@ public final class Experiment {
 
     /** Measures for that long instead. */
     public Experiment measure(Duration length) {
-        return option(PlanOptions.DURATION.name(), DurationText.print(length));
+        return option(PlanOptions.DURATION.name(), DurationText.print(requireNonNull(length, "length")));
     }
 
     /** Interactions for that long before the measured stage of every trial. */
     public Experiment warmup(Duration length) {
-        return option(PlanOptions.WARMUP.name(), DurationText.print(length));
+        return option(PlanOptions.WARMUP.name(), DurationText.print(requireNonNull(length, "length")));
     }
 
     /** Interactions before the measured part of every trial. */
     public Experiment warmup(Warmup warmup) {
-        return option(PlanOptions.WARMUP, warmup);
+        return option(PlanOptions.WARMUP, requireNonNull(warmup, "warmup"));
     }
 
     /** What users wait between two interactions, as in {@code exp:10ms}. */
     public Experiment think(String spec) {
-        return option(PlanOptions.THINK.name(), spec);
+        return option(PlanOptions.THINK.name(), requireNonNull(spec, "spec"));
     }
 
     /** What lies between two interactions of a user. */
     public Experiment think(Pause pause) {
+        requireNonNull(pause, "pause");
         return pause instanceof Pause.Cycle cycle ? pace(cycle.length()) : option(PlanOptions.THINK, pause);
     }
 
     /** A user begins an interaction every so often, however long the last one took. */
     public Experiment pace(Duration cycle) {
-        return option(PlanOptions.PACE, cycle);
+        return option(PlanOptions.PACE, requireNonNull(cycle, "cycle"));
     }
 
     /** How often, when and after which failures an interaction is tried again. */
     public Experiment retries(Retries retries) {
-        Experiment most = option(PlanOptions.RETRIES, retries.most());
-        if (retries.most() == 0) {
-            return most;
+        if (requireNonNull(retries, "retries").most() == 0) {
+            return option(PlanOptions.RETRIES, 0);
         }
-        Experiment waiting = most.option(PlanOptions.BACKOFF, retries.backoff())
+        Experiment waiting = option(PlanOptions.RETRIES, retries.most())
+                .option(PlanOptions.BACKOFF, retries.backoff())
                 .option(PlanOptions.JITTER, retries.jitterFraction());
         return retries.kinds().isEmpty()
                 ? waiting.with(waiting.texts.without(PlanOptions.RETRY_ON.name()))
@@ -209,22 +210,22 @@ public final class Experiment {
 
     /** What users run on. */
     public Experiment threads(Threads threads) {
-        return option(PlanOptions.THREADS, threads);
+        return option(PlanOptions.THREADS, requireNonNull(threads, "threads"));
     }
 
     /** The system is driven unmeasured for that long before the first trial; 0 for no rehearsal. */
     public Experiment rehearsal(Duration length) {
-        return option(PlanOptions.REHEARSAL, length);
+        return option(PlanOptions.REHEARSAL, requireNonNull(length, "length"));
     }
 
     /** A trial that takes longer is ended, and its users are counted as lost. */
     public Experiment timeLimit(Duration longest) {
-        return option(PlanOptions.TIME_LIMIT, longest);
+        return option(PlanOptions.TIME_LIMIT, requireNonNull(longest, "longest"));
     }
 
     /** A request without a whole reply after that time has failed, where the system runs as a server; 10 ms to 24 h. */
     public Experiment requestTimeout(Duration longest) {
-        return option(PlanOptions.REQUEST_TIMEOUT, longest);
+        return option(PlanOptions.REQUEST_TIMEOUT, requireNonNull(longest, "longest"));
     }
 
     /** Trials per point; intervals need at least two. */
@@ -239,18 +240,18 @@ public final class Experiment {
      */
     public Experiment repeatsUntil(String precision, Duration budget) {
         return option(PlanOptions.REPEATS.name(), "auto")
-                .option(PlanOptions.PRECISION.name(), precision)
-                .option(PlanOptions.BUDGET, budget);
+                .option(PlanOptions.PRECISION.name(), requireNonNull(precision, "precision"))
+                .option(PlanOptions.BUDGET, requireNonNull(budget, "budget"));
     }
 
     /** The same for a precision that a program has made. */
     public Experiment repeatsUntil(Precision precision, Duration budget) {
-        return repeatsUntil(precision.text(), budget);
+        return repeatsUntil(requireNonNull(precision, "precision").text(), budget);
     }
 
     /** In which order the trials run. */
     public Experiment order(TrialOrder order) {
-        return option(PlanOptions.ORDER, order);
+        return option(PlanOptions.ORDER, requireNonNull(order, "order"));
     }
 
     /** With profiled trials beside the first repeats, which say where the users' time goes: see {@link LoadResult#why}. */
@@ -266,11 +267,9 @@ public final class Experiment {
         return profiled().with(execution.profiling(new ProfiledProcess(process)));
     }
 
-    /**
-     * Processes that share the users and make the load together, as in {@code local:3}, by the module harness-cluster.
-     */
+    /** Processes that share the users and make the load together, as in {@code local:3}, by the module harness-cluster. */
     public Experiment agents(String spec) {
-        return option(PlanOptions.AGENTS.name(), spec);
+        return option(PlanOptions.AGENTS.name(), requireNonNull(spec, "spec"));
     }
 
     /** The root of every random choice. */
@@ -280,7 +279,7 @@ public final class Experiment {
 
     /** With a parameter of the workload. */
     public Experiment parameter(String name, String text) {
-        return with(texts.parameter(name, text));
+        return with(texts.parameter(requireNonNull(name, "name"), requireNonNull(text, "text")));
     }
 
     /**
@@ -289,17 +288,18 @@ public final class Experiment {
      * other.
      */
     public Experiment vary(String name, String... values) {
-        return with(texts.vary(name, List.of(values)));
+        return with(texts.vary(requireNonNull(name, "name"), List.of(requireNonNull(values, "values"))));
     }
 
     /** With an option as a factor: it takes each of those values. */
     @SafeVarargs
     public final <T> Experiment vary(PlanOption<T> option, T... values) {
+        String name = "option." + requireNonNull(option, "option").name();
         List<String> printed = new ArrayList<>();
-        for (T value : values) {
+        for (T value : requireNonNull(values, "values")) {
             printed.add(option.print(value));
         }
-        return with(texts.vary("option." + option.name(), printed));
+        return with(texts.vary(name, printed));
     }
 
     /**
@@ -308,7 +308,7 @@ public final class Experiment {
      * @throws IllegalArgumentException if the line is none
      */
     public Experiment phase(String line) {
-        return with(texts.phase(PhaseDraft.parse(line)));
+        return with(texts.phase(PhaseDraft.parse(requireNonNull(line, "line"))));
     }
 
     /**
@@ -321,7 +321,7 @@ public final class Experiment {
 
     /** Writes every file of a run into a directory that holds none yet, a trial as soon as it has ended. */
     public Experiment writeTo(Path newDirectory) {
-        return with(execution.writeTo(newDirectory));
+        return with(execution.writeTo(requireNonNull(newDirectory, "newDirectory")));
     }
 
     /**
