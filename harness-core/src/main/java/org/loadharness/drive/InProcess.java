@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.loadharness.plan.TrialSettings;
@@ -28,11 +30,11 @@ record InProcess(LocalWorkload workload, Settings settings) implements TargetSou
 
     static Target made(String workload, Callable<Target> maker) throws TargetUnreachable, InterruptedException {
         try {
-            return maker.call();
+            return requireNonNull(maker.call(), "open() returned null");
         } catch (InterruptedException interrupted) {
             throw interrupted;
         } catch (Exception failed) {
-            throw new TargetUnreachable(workload + " could not be made: " + failed.getMessage(), failed);
+            throw new TargetUnreachable(workload + " could not be made: " + Reason.of(failed), failed);
         }
     }
 }

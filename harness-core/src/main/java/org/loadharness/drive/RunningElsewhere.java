@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.URI;
@@ -68,7 +70,7 @@ final class RunningElsewhere implements TargetSource {
 
     private Target reach(Duration timeLimit, Callable<Target> way) throws TargetUnreachable, InterruptedException {
         try {
-            Target target = TimeLimit.hold(timeLimit, way);
+            Target target = requireNonNull(TimeLimit.hold(timeLimit, way), "connect() returned null");
             hasAnswered = true;
             silence = Optional.empty();
             return target;
@@ -79,7 +81,7 @@ final class RunningElsewhere implements TargetSource {
                     server + " did not make a trial ready within the time limit of " + DurationText.print(timeLimit),
                     late);
         } catch (ProtocolException unfit) {
-            throw new TargetUnreachable(server + " answers, but " + unfit.getMessage(), unfit);
+            throw new TargetUnreachable(server + " answers, but " + Reason.of(unfit), unfit);
         } catch (Exception failed) {
             throw new TargetUnreachable(silent(failed), failed);
         }
@@ -87,13 +89,13 @@ final class RunningElsewhere implements TargetSource {
 
     private String silent(Exception failed) {
         if (hasAnswered) {
-            return server + " does not answer any more: " + failed.getMessage()
+            return server + " does not answer any more: " + Reason.of(failed)
                     + "; it answered before, so find out why it ended";
         }
         return workload instanceof ServedWorkload
-                ? server + " does not answer as a " + workload.name() + " server (" + failed.getMessage()
+                ? server + " does not answer as a " + workload.name() + " server (" + Reason.of(failed)
                         + "); start one with: serve " + workload.name()
-                : server + " does not answer: " + failed.getMessage() + wayOut(failed);
+                : server + " does not answer: " + Reason.of(failed) + wayOut(failed);
     }
 
     /** Who does not agree on TLS listens already, and the message says what to do about it. */

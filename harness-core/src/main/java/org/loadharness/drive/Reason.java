@@ -1,0 +1,11 @@
+package org.loadharness.drive;
+
+/** Why something failed, in the words of what was thrown; where it has none, its class is all there is to say. Stateless. */
+final class Reason {
+    private Reason() {}
+
+    static String of(Throwable failed) {
+        String message = failed.getMessage();
+        return message == null || message.isBlank() ? failed.getClass().getSimpleName() : message;
+    }
+}
