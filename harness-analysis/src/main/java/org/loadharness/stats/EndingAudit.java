@@ -22,7 +22,14 @@ final class EndingAudit implements Audit<TrialEvidence> {
 
     private static Optional<Finding> found(FindingType type, String what, Ending ending, String wayOut) {
         String detail = ending.detail().isBlank() ? "" : ": " + ending.detail();
-        String lost = ending.lost().isEmpty() ? "" : ", " + ending.lost().size() + " users did not do their part";
-        return Optional.of(type.invalid(what + detail + lost + "; " + wayOut));
+        return Optional.of(type.invalid(what + detail + lost(ending.lost().size()) + "; " + wayOut));
+    }
+
+    private static String lost(int users) {
+        return switch (users) {
+            case 0 -> "";
+            case 1 -> ", 1 user did not do its part";
+            default -> ", " + users + " users did not do their part";
+        };
     }
 }

@@ -79,6 +79,13 @@ class ScalingRequirementTest {
     }
 
     @Test
+    void aPointOfOneUserIsNamedInTheSingular() {
+        RunSummary run = Measured.interactions(20).point(50, 10, 10).run();
+
+        assertThat(judge("scaling(1->50) > 20x", run).sentence()).contains("the point of 1 user was not run;");
+    }
+
+    @Test
     void anUnsoundPointIsNamedWithItsReason() {
         RunSummary run = Measured.interactions(20)
                 .point(1, 10, 10)

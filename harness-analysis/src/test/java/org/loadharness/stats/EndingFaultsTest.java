@@ -66,7 +66,7 @@ class EndingFaultsTest {
         Finding finding = onlyReason(trial().ended(Cause.TIMED_OUT, "the time limit of 1s was reached", stopped), "");
 
         assertThat(finding.sentence())
-                .isEqualTo("trial timed out: the time limit of 1s was reached, 1 users did not do their part;"
+                .isEqualTo("trial timed out: the time limit of 1s was reached, 1 user did not do its part;"
                         + " raise --time-limit or measure less per trial");
     }
 

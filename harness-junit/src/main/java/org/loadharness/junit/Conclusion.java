@@ -76,7 +76,7 @@ record Conclusion(Kind kind, List<String> sentences) {
 
     private static String example(FailureLog failure) {
         Stream<String> lines = failure.examples().stream().limit(1).flatMap(String::lines);
-        return "; the first was a " + failure.kind() + ":\n"
+        return "; the first was of the kind " + failure.kind() + ":\n"
                 + String.join("\n", lines.limit(EXAMPLE_LINES).toList());
     }
 }

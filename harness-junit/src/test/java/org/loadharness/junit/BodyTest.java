@@ -105,8 +105,9 @@ class BodyTest {
     @Test
     void whereNothingSucceedsTheNodeFailsThoughNothingIsRequired() {
         assertThat(Kit.run(folder, Hopeless.class).message())
-                .startsWith("no interaction succeeded at 1 user, 10 failed; the first was a IllegalStateException:\n"
-                        + "java.lang.IllegalStateException: out of stock\n\tat ");
+                .startsWith(
+                        "no interaction succeeded at 1 user, 10 failed; the first was of the kind IllegalStateException:\n"
+                                + "java.lang.IllegalStateException: out of stock\n\tat ");
     }
 
     @Test
