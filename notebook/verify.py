@@ -34,6 +34,8 @@ def _verify(directory: Path) -> int:
     for file, agreeing in found.agreeing.items():
         unspoken = found.unspoken.get(file, [])
         print(f"  {file}: {agreeing} cells; {len(unspoken)} columns are of other things than the records")
+    for line in found.left_out:
+        print(f"  {line}")
     for difference in found.differences[:_MOST_SHOWN]:
         print(f"  {difference}")
     if len(found.differences) > _MOST_SHOWN:

@@ -29,9 +29,17 @@ class LoadError(ValueError):
     """A result directory that cannot be read: where, what is wrong and the way out, in one line."""
 
 
+class TornError(LoadError):
+    """A file breaks off, as what a killed run leaves does."""
+
+
 def way_out(path: Path) -> str:
     """What to do about a file that is missing or wrong. Records are written as a run goes; nothing makes them again."""
-    return "a run with --raw writes it" if path.suffix == ".gz" else MAKE_AGAIN.format(path.parent)
+    if path.suffix != ".gz":
+        return MAKE_AGAIN.format(path.parent)
+    return (
+        "take the file that the run wrote, or run again with --raw" if path.exists() else "a run with --raw writes it"
+    )
 
 
 def first_line(error: Exception) -> str:
@@ -45,24 +53,40 @@ def read_table(directory: Path, table: Table) -> pd.DataFrame:
     Raises LoadError if the file is missing, is no whole CSV file, lacks a column or has a cell of another kind.
     """
     path = directory / table.file
-    if not path.is_file():
-        if table.optional:
-            return _complete(pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()}), table)
-        raise LoadError(f"{path}: no such file; {way_out(path)}")
-    lines = _lines(path)
-    if not lines:
-        raise LoadError(f"{path}: empty, not even a header; {way_out(path)}")
+    if table.optional and not path.is_file():
+        return _complete(pd.DataFrame({name: _column([], kind) for name, kind in table.columns.items()}), table)
+    frame, torn = read_torn(directory, table)
+    if torn is not None:
+        raise torn
+    return frame
+
+
+def read_torn(directory: Path, table: Table) -> tuple[pd.DataFrame, TornError | None]:
+    """As `read_table`, up to where a compressed file breaks off; with what is to be said if more was needed."""
+    path = directory / table.file
+    lines, torn = _lines(path)
     header, rows = _of_today(lines[0], table), lines[1:]
     _check_header(path, header, table)
+    _check_widths(path, header, rows)
+    columns = zip(*rows, strict=True) if rows else [()] * len(header)
+    typed = {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
+    return _complete(pd.DataFrame(typed), table), torn
+
+
+def read_texts(directory: Path, table: Table) -> list[dict[str, str]]:
+    """The rows of a table that `read_table` can read, as they are written."""
+    read_table(directory, table)
+    (header, *rows), _ = _lines(directory / table.file)
+    return [dict(zip(header, row, strict=True)) for row in rows]
+
+
+def _check_widths(path: Path, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for number, row in enumerate(rows, start=2):
         if len(row) != len(header):
             raise LoadError(
                 f"{path}: row {number} has {len(row)} cells and the header has {len(header)}, so the file is torn;"
                 f" {way_out(path)}"
             )
-    columns = zip(*rows, strict=True) if rows else [()] * len(header)
-    typed = {name: _typed(path, name, cells, table) for name, cells in zip(header, columns, strict=True)}
-    return _complete(pd.DataFrame(typed), table)
 
 
 def _of_today(header: list[str], table: Table) -> list[str]:
@@ -77,14 +101,24 @@ def _complete(frame: pd.DataFrame, table: Table) -> pd.DataFrame:
     return frame.assign(**{name: column for name, column in (said | unsaid).items() if name not in frame})
 
 
-def _lines(path: Path) -> list[list[str]]:
+def _lines(path: Path) -> tuple[list[list[str]], TornError | None]:
+    """The header and the rows, and what is wrong where a compressed file breaks off behind them."""
+    if not path.is_file():
+        raise LoadError(f"{path}: no such file; {way_out(path)}")
     opened = gzip.open if path.suffix == ".gz" else open
+    lines: list[list[str]] = []
+    torn: TornError | None = None
     try:
         with opened(path, "rt", encoding="utf-8-sig", newline="") as file:
-            return [line for line in csv.reader(file, strict=True) if line]
-    except (OSError, EOFError, zlib.error, UnicodeDecodeError, csv.Error) as wrong:
-        reason = f"cannot be read as CSV in UTF-8: {first_line(wrong)}"
+            lines.extend(line for line in csv.reader(file, strict=True) if line)
+    except EOFError:
+        torn = TornError(f"{path}: cannot be read behind row {len(lines)}, where it breaks off; {way_out(path)}")
+    except (OSError, zlib.error, UnicodeDecodeError, csv.Error) as wrong:
+        reason = f"cannot be read as CSV in UTF-8 behind row {len(lines)}: {first_line(wrong)}"
         raise LoadError(f"{path}: {reason}; {way_out(path)}") from wrong
+    if not lines:
+        raise torn or LoadError(f"{path}: empty, not even a header; {way_out(path)}")
+    return lines, torn
 
 
 def _check_header(path: Path, header: Sequence[str], table: Table) -> None:

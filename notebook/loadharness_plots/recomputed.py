@@ -5,19 +5,20 @@ What the records say is compared cell by cell; what they do not say (processors,
 
 from __future__ import annotations
 
-import csv
-import gzip
 import math
 import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
+import pandas as pd
 
-from .csvfile import MAKE_AGAIN, LoadError, way_out
+from . import columns
+from .csvfile import MAKE_AGAIN, LoadError, read_texts
 from .recomputed_intervals import Cells, Percentiles, ends_of, intervals_of, of_mean, of_trial
+from .recorded import recorded, same_load
 
 #: Cells are printed with six digits.
 _PRINTED = 2e-5
@@ -58,11 +59,15 @@ class Difference:
 
 @dataclass
 class Recomputation:
-    """How many cells of each table agree, which do not, and which columns the records do not speak of."""
+    """How many cells of each table agree, which do not, and which columns the records do not speak of.
+
+    `left_out` says in a line each what has no records, or records of no trial that ended.
+    """
 
     agreeing: dict[str, int] = field(default_factory=dict)
     differences: list[Difference] = field(default_factory=list)
     unspoken: dict[str, list[str]] = field(default_factory=dict)
+    left_out: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -89,11 +94,11 @@ def recompute(directory: str | os.PathLike[str]) -> Recomputation:
     Raises LoadError where the run kept none, a file is missing, or the points of the two are not the same.
     """
     run = _Run(Path(directory))
-    found = Recomputation()
-    _compare(found, "repeats.csv", run.rows("repeats.csv"), run.trial_cells)
-    _compare(found, "interactions.csv", run.rows("interactions.csv"), run.interaction_cells)
-    _compare(found, "summary.csv", run.rows("summary.csv"), run.point_cells)
-    _compare(found, "percentiles.csv", run.rows("percentiles.csv"), run.quantile_cells)
+    found = Recomputation(left_out=run.left_out)
+    _compare(found, "repeats.csv", run.rows(columns.REPEATS), run.trial_cells)
+    _compare(found, "interactions.csv", run.rows(columns.INTERACTIONS), run.interaction_cells)
+    _compare(found, "summary.csv", run.rows(columns.SUMMARY), run.point_cells)
+    _compare(found, "percentiles.csv", run.rows(columns.PERCENTILES), run.quantile_cells)
     _compare_seconds(found, run.seconds, run.records)
     return found
 
@@ -103,19 +108,21 @@ class _Run:
 
     def __init__(self, directory: Path) -> None:
         self._directory = directory
-        summary = self.rows("summary.csv")
+        summary = self.rows(columns.SUMMARY)
         header = list(summary[0]) if summary else []
         self._identity = [*header[: header.index("repeats")], "load"] if header else []
-        self._records = _trials(directory)
-        self._points = self._points_of(summary)
-        repeats = self.rows("repeats.csv")
-        origins = {self._key(row): row for row in repeats}
-        self.seconds = [row for row in self.rows("timeline.csv") if "warmup" not in (row.get("stage"), row.get("part"))]
+        found = recorded(directory)
+        self.left_out = found.left_out
+        self._records = {key: _columns(frame) for key, frame in found.records.items()}
+        self._points = self._points_of(summary, found.points)
+        origins = {self._key(row): row for row in self.rows(columns.REPEATS)}
+        timeline = self.rows(columns.TIMELINE)
+        self.seconds = [row for row in timeline if "warmup" not in (row.get("stage"), row.get("part"))]
         self._cells = {key: _of_trial(of, _origin(of, origins.get(key))) for key, of in self._records.items()}
 
-    def rows(self, file: str) -> list[dict[str, str]]:
+    def rows(self, table: columns.Table) -> list[dict[str, str]]:
         """Those of a table."""
-        return list(_lines(self._directory / file))
+        return read_texts(self._directory, table)
 
     def records(self, row: dict[str, str]) -> _Records | None:
         """Those of the trial that a row is of."""
@@ -127,7 +134,8 @@ class _Run:
             return None
         good = self._records[key].where(self._records[key].success)
         seconds = [(float(each["start_s"]), float(each["end_s"])) for each in self.seconds if self._key(each) == key]
-        return self._cells[key] | of_trial(seconds, good.end, good.response)
+        within = of_trial(seconds, good.end, good.response)
+        return self._cells[key] | within | {"raw_records": float(len(self._records[key].end))}
 
     def interaction_cells(self, row: dict[str, str]) -> Cells | None:
         return _of_interaction(self.records(row), row)
@@ -149,17 +157,16 @@ class _Run:
         """The number that the records have for the point of a row; -1 for one in which nothing ended."""
         return self._points.get(tuple(row[name] for name in self._identity), -1)
 
-    def _points_of(self, summary: list[dict[str, str]]) -> dict[tuple[str, ...], int]:
-        """Both are in the order of the plan."""
-        measured = [row for row in summary if int(row["successes"]) + int(row["failures"]) > 0]
-        points = sorted({point for point, _ in self._records})
-        if len(measured) != len(points):
+    def _points_of(self, summary: list[dict[str, str]], points: dict[str, int]) -> dict[tuple[str, ...], int]:
+        """By the load that both name: the table has points without records as well."""
+        keys = {same_load(row["load"]): tuple(row[name] for name in self._identity) for row in summary}
+        if not points.keys() <= keys.keys():
             raise LoadError(
                 f"{self._directory}: requests.csv.gz has records of {len(points)} points, summary.csv has"
-                f" {len(measured)}; {MAKE_AGAIN.format(self._directory)}, or take the whole directory of one run"
+                f" {len(points.keys() & keys.keys())} of them; {MAKE_AGAIN.format(self._directory)},"
+                " or take the whole directory of one run"
             )
-        keys = [tuple(row[name] for name in self._identity) for row in measured]
-        return dict(zip(keys, points, strict=True))
+        return {keys[load]: point for load, point in points.items()}
 
 
 def _of_trial(records: _Records, origin: str) -> Cells:
@@ -359,35 +366,14 @@ def _origin(records: _Records, row: dict[str, str] | None) -> str:
     return "unknown" if float(row.get("think_mean_ms") or 0) > 0 else "first start"
 
 
-def _lines(path: Path) -> Iterator[dict[str, str]]:
-    if not path.is_file():
-        raise LoadError(f"{path}: no such file; {way_out(path)}")
-    opened = gzip.open if path.suffix == ".gz" else open
-    with opened(path, "rt", encoding="utf-8", newline="") as file:
-        yield from csv.DictReader(file)
-
-
-def _trials(directory: Path) -> dict[tuple[int, int], _Records]:
-    rows: dict[tuple[int, int], list[dict[str, str]]] = {}
-    for row in _lines(directory / "requests.csv.gz"):
-        rows.setdefault((int(row["point"]), int(row["repeat"])), []).append(row)
-    return {key: _records(of) for key, of in rows.items()}
-
-
-def _records(rows: list[dict[str, str]]) -> _Records:
-    def numbers(name: str) -> np.ndarray:
-        return np.array([float(row[name]) for row in rows])
-
+def _columns(frame: pd.DataFrame) -> _Records:
     return _Records(
-        np.array([row["phase"] for row in rows]),
-        np.array([int(row["user"]) for row in rows]),
-        np.array([row["interaction"] for row in rows]),
-        numbers("start_s"),
-        numbers("end_s"),
-        numbers("response_ms"),
-        numbers("service_ms"),
-        np.array([row["outcome"] == "success" for row in rows]),
-        numbers("attempts"),
+        frame["phase"].to_numpy(dtype=str),
+        frame["user"].to_numpy(dtype=int),
+        frame["interaction"].to_numpy(dtype=str),
+        *(frame[name].to_numpy(dtype=float) for name in ("start_s", "end_s", "response_ms", "service_ms")),
+        (frame["outcome"] == "success").to_numpy(dtype=bool),
+        frame["attempts"].to_numpy(dtype=float),
     )
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pandas as pd
 
-from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, read_table
+from .csvfile import MAKE_AGAIN, LoadError
+from .recorded import recorded
 
 _SUCCESS = "success"
 _CODE = re.compile(r"http-([0-9]{3})")
@@ -112,21 +112,23 @@ def trials(directory: str | os.PathLike[str]) -> list[Trial]:
     Raises LoadError, as `load` does, where the run kept none or its files do not agree.
     """
     path = Path(directory)
-    table = read_table(path, columns.REQUESTS)
-    repeats = read_table(path, columns.REPEATS)
-    groups = [(key, group) for key, group in table.groupby(["point", "load", "repeat"], sort=True)]
-    repeats = repeats[repeats["successes"] + repeats["failures"] > 0].reset_index(drop=True)
-    counts = (repeats["successes"] + repeats["failures"]).tolist()
-    if [len(group) for _, group in groups] != counts:
+    found = recorded(path)
+    counts = {key: int(row["successes"] + row["failures"]) for key, row in found.rows.items()}
+    if {key: len(records) for key, records in found.records.items()} != counts:
+        records, of = sum(map(len, found.records.values())), len(counts)
         raise LoadError(
-            f"{path}: requests.csv.gz has {len(table)} records of {len(groups)} trials, repeats.csv {sum(counts)} of"
-            f" {len(counts)}, or others; {MAKE_AGAIN.format(path)}, or take the whole directory of one run"
+            f"{path}: requests.csv.gz has {records} records of {of} trials, repeats.csv {sum(counts.values())} of {of};"
+            f" {MAKE_AGAIN.format(path)}, or take the whole directory of one run"
         )
-    started = repeats["started_at"] + pd.to_timedelta(repeats["warmup_s"].fillna(0), unit="s")
     return [
-        Trial(point, load, repeat, began, group.reset_index(drop=True))
-        for ((point, load, repeat), group), began in zip(groups, started, strict=True)
+        Trial(key[0], records["load"].iloc[0], key[1], _began(found.rows[key]), records)
+        for key, records in found.records.items()
     ]
+
+
+def _began(row: pd.Series) -> pd.Timestamp:
+    warmup_s = row["warmup_s"]
+    return row["started_at"] + pd.to_timedelta(0 if pd.isna(warmup_s) else warmup_s, unit="s")
 
 
 def nearest_rank(ascending: Sequence[float] | pd.Series, fraction: float) -> float:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import gzip
+import re
 import shutil
 from pathlib import Path
 
@@ -13,6 +15,8 @@ DATA = Path(__file__).parent / "data"
 RUNS = [DATA / "raw" / "closed", DATA / "raw" / "open"]
 #: Of a minute each, so that a trial has intervals of its own.
 LONG = DATA / "raw" / "long"
+#: What a message about damaged records has.
+ROW_AND_WAY_OUT = re.compile(r".*requests\.csv\.gz: .*row \d+.*; take the file that the run wrote, or run .* --raw")
 CHANGED = [
     ("repeats.csv", "throughput_per_s"),
     ("repeats.csv", "measured_s"),
@@ -106,6 +110,59 @@ def test_a_run_without_records_is_refused_in_a_line(tmp_path, capsys):
 
     assert command.main([str(directory)]) == 2
     assert capsys.readouterr().err.endswith("requests.csv.gz: no such file; a run with --raw writes it\n")
+
+
+def test_points_whose_variant_keeps_no_records_are_left_out_and_named(tmp_path, capsys):
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    for file in ("summary.csv", "repeats.csv"):
+        rewrite(directory / file, lambda rows: rows + [without_records(row) for row in rows if row["users"] == "3"])
+
+    assert command.main([str(directory)]) == 0
+    out = capsys.readouterr().out
+    assert "\n  left out, as with raw=false no records are kept: 9 users\n" in out
+    assert sum(lh.recompute(directory).agreeing.values()) == sum(lh.recompute(RUNS[0]).agreeing.values())
+
+
+def without_records(row):
+    return row | {"users": "9", "load": "9 users"} | ({"raw_records": ""} if "raw_records" in row else {})
+
+
+def test_records_of_a_trial_that_a_kill_ended_are_left_out_and_a_torn_end_with_them(tmp_path):
+    whole = lh.recompute(RUNS[0])
+    directory = shutil.copytree(RUNS[0], tmp_path / "run")
+    rows = rows_of(directory)
+    under_way = [row.replace("1,users=3,3,", "1,users=3,4,", 1) for row in rows if row.startswith("1,users=3,3,")]
+    torn = gzip.compress("".join(under_way).encode())[:-30]
+    (directory / "requests.csv.gz").write_bytes(gzip.compress("".join(rows).encode()) + torn)
+
+    found = lh.recompute(directory)
+
+    assert (found.differences, found.agreeing) == ([], whole.agreeing)
+    assert found.left_out == ["left out, as it had not ended: 3 users, repeat 4"]
+    assert [trial.name for trial in lh.trials(directory)] == [trial.name for trial in lh.trials(RUNS[0])]
+
+
+def test_records_that_a_kill_cannot_have_left_are_refused_with_their_row(tmp_path):
+    rows = rows_of(RUNS[0])
+
+    def refused(name, content):
+        directory = shutil.copytree(RUNS[0], tmp_path / name)
+        (directory / "requests.csv.gz").write_bytes(content)
+        with pytest.raises(lh.LoadError) as caught:
+            lh.recompute(directory)
+        return str(caught.value)
+
+    packed = gzip.compress("".join(rows).encode())
+    assert ROW_AND_WAY_OUT.fullmatch(refused("cut", packed[: len(packed) // 2]))
+    assert ROW_AND_WAY_OUT.fullmatch(refused("torn", gzip.compress("".join([*rows, "garbage,line\n"]).encode())))
+    assert ROW_AND_WAY_OUT.fullmatch(refused("word", gzip.compress("".join([*rows, "x" + rows[-1]]).encode())))
+    assert "of 3 users, repeat 3, where 360 were written" in refused(
+        "short", gzip.compress("".join(rows[:-9]).encode())
+    )
+
+
+def rows_of(directory):
+    return gzip.decompress((directory / "requests.csv.gz").read_bytes()).decode().splitlines(keepends=True)
 
 
 def test_records_of_another_run_are_refused(tmp_path):
