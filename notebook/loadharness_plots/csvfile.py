@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gzip
 import re
+import shlex
 import zlib
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,13 +15,13 @@ import pandas as pd
 
 from .columns import KNOWN_WORDS, Kind, Table
 
-MAKE_AGAIN = "make the derived files again with `java -jar harness.jar report {}`"
-
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?Z")
 _PATTERNS = {Kind.COUNT: _WHOLE, Kind.NUMBER: _NUMBER, Kind.TIME: _TIME}
 _LONGEST_SHOWN = 60
+#: A path that a shell takes as one word; its letters may be of any language.
+_PLAIN = re.compile(r"[\w@%+=:,./\\-]+")
 #: What every file has but those of the oldest versions.
 _LOAD = {"load": Kind.WORD}
 
@@ -33,10 +34,16 @@ class TornError(LoadError):
     """A file breaks off, as what a killed run leaves does."""
 
 
+def make_again(directory: Path) -> str:
+    """What to do about files that others make, with a command to paste."""
+    word = str(directory) if _PLAIN.fullmatch(str(directory)) else shlex.quote(str(directory))
+    return f"make the derived files again with `java -jar harness.jar report {word}`"
+
+
 def way_out(path: Path) -> str:
     """What to do about a file that is missing or wrong. Records are written as a run goes; nothing makes them again."""
     if path.suffix != ".gz":
-        return MAKE_AGAIN.format(path.parent)
+        return make_again(path.parent)
     return (
         "take the file that the run wrote, or run again with --raw" if path.exists() else "a run with --raw writes it"
     )

@@ -10,7 +10,7 @@ import pandas as pd
 from hdrh.histogram import HdrHistogram
 from hdrh.log import HistogramLogReader
 
-from .csvfile import MAKE_AGAIN, LoadError, first_line
+from .csvfile import LoadError, first_line, make_again
 
 FILE = "histograms.hlog"
 
@@ -29,13 +29,13 @@ def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame
     """
     path = directory / FILE
     if not path.is_file():
-        raise LoadError(f"{path}: no such file; {MAKE_AGAIN.format(directory)}")
+        raise LoadError(f"{path}: no such file; {make_again(directory)}")
     logged = [histogram for histogram in _histograms(path) if histogram.tag]  # without a tag are totals of trials
     histograms, behind = logged[: len(interactions)], logged[len(interactions) :]
     found = len(histograms) + sum(1 for histogram in behind if not _OTHER.search(histogram.tag or ""))
     if found != len(interactions):
         raise LoadError(
-            f"{path}: {found} histograms, interactions.csv has {len(interactions)} rows; {MAKE_AGAIN.format(directory)}"
+            f"{path}: {found} histograms, interactions.csv has {len(interactions)} rows; {make_again(directory)}"
         )
     for number, (histogram, row) in enumerate(zip(histograms, interactions.itertuples(), strict=True), start=1):
         expected = re.sub(r"[,\s]", "_", str(row.interaction))
@@ -44,7 +44,7 @@ def read_histograms(directory: Path, interactions: pd.DataFrame) -> pd.DataFrame
             raise LoadError(
                 f'{path}: histogram {number}, "{tag}" with {histogram.get_total_count()} values, is not that of'
                 f' "{row.interaction}" with {row.successes} successes in interactions.csv;'
-                f" {MAKE_AGAIN.format(directory)}"
+                f" {make_again(directory)}"
             )
     return _frame(histograms, interactions)
 
@@ -79,9 +79,7 @@ def _histograms(path: Path) -> list[HdrHistogram]:
             histograms.append(histogram)
         return histograms
     except Exception as wrong:  # the library throws whatever its parts throw: zlib, base64, struct, its own
-        raise LoadError(
-            f"{path}: not an HdrHistogram log: {first_line(wrong)}; {MAKE_AGAIN.format(path.parent)}"
-        ) from wrong
+        raise LoadError(f"{path}: not an HdrHistogram log: {first_line(wrong)}; {make_again(path.parent)}") from wrong
     finally:
         if reader is not None:
             reader.input_file.close()

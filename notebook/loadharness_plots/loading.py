@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 
 from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, read_table
+from .csvfile import LoadError, make_again, read_table
 from .histograms import no_histograms, read_histograms
 from .jsonfile import read_json
 from .loads import ARRIVALS, CHANGING, USERS, Load, load_of
@@ -176,7 +176,7 @@ def _check_directory(directory: Path) -> None:
         raise LoadError(f"{directory}: no such directory; make it with `./scripts/run.sh --out {directory}`")
     if not (directory / columns.SUMMARY.file).exists():
         inside = sorted(path.parent.name for path in directory.glob(f"*/{columns.SUMMARY.file}"))
-        hint = f"name one inside it: {', '.join(inside)}" if inside else MAKE_AGAIN.format(directory)
+        hint = f"name one inside it: {', '.join(inside)}" if inside else make_again(directory)
         if (directory / columns.SEARCH.file).exists():
             hint = "it is a search; read it with load_search"
         raise LoadError(f"{directory}: no {columns.SUMMARY.file}, so no result directory; {hint}")
@@ -190,16 +190,16 @@ def _check_agreement(directory: Path, run: dict[str, Any]) -> None:
         if missing and not (_TABLES[name].optional and run[name].empty):
             raise LoadError(
                 f"{directory / _TABLES[name].file}: no column {', '.join(missing)}, a factor in summary.csv;"
-                f" {MAKE_AGAIN.format(directory)}"
+                f" {make_again(directory)}"
             )
     if run["summary"].duplicated(point).any():
-        raise LoadError(f"{directory / 'summary.csv'}: two rows of one point; {MAKE_AGAIN.format(directory)}")
+        raise LoadError(f"{directory / 'summary.csv'}: two rows of one point; {make_again(directory)}")
     planned = run["summary"].set_index(point)["repeats"].to_dict()
     trials = run["repeats"].groupby(point, dropna=False).size()
     if not _same(planned, trials.to_dict()):
         raise LoadError(
             f"{directory}: summary.csv speaks of {sum(planned.values())} trials, repeats.csv of {trials.sum()}, or of"
-            f" other points; {MAKE_AGAIN.format(directory)}"
+            f" other points; {make_again(directory)}"
         )
 
 

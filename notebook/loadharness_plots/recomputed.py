@@ -16,7 +16,7 @@ import numpy as np
 import pandas as pd
 
 from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, read_texts
+from .csvfile import LoadError, make_again, read_texts
 from .recomputed_intervals import Cells, Percentiles, ends_of, intervals_of, of_mean, of_trial
 from .recorded import recorded, same_load
 
@@ -163,7 +163,7 @@ class _Run:
         if not points.keys() <= keys.keys():
             raise LoadError(
                 f"{self._directory}: requests.csv.gz has records of {len(points)} points, summary.csv has"
-                f" {len(points.keys() & keys.keys())} of them; {MAKE_AGAIN.format(self._directory)},"
+                f" {len(points.keys() & keys.keys())} of them; {make_again(self._directory)},"
                 " or take the whole directory of one run"
             )
         return {keys[load]: point for load, point in points.items()}

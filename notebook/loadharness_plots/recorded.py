@@ -9,7 +9,7 @@ from pathlib import Path
 import pandas as pd
 
 from . import columns
-from .csvfile import MAKE_AGAIN, LoadError, TornError, read_table, read_torn
+from .csvfile import LoadError, TornError, make_again, read_table, read_torn
 
 #: A point's number in the plan, and that of the repeat.
 Key = tuple[int, int]
@@ -70,7 +70,7 @@ def _require_one_run(directory: Path, trials: int, others: list[tuple[str, int]]
     if len(others) > 1:  # a run has one trial under way at most
         raise LoadError(
             f"{directory}: requests.csv.gz has records of {trials} trials, and repeats.csv lacks {len(others)} of them;"
-            f" {MAKE_AGAIN.format(directory)}, or take the whole directory of one run"
+            f" {make_again(directory)}, or take the whole directory of one run"
         )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from .csvfile import MAKE_AGAIN, LoadError
+from .csvfile import LoadError, make_again
 from .recorded import recorded
 
 _SUCCESS = "success"
@@ -118,7 +118,7 @@ def trials(directory: str | os.PathLike[str]) -> list[Trial]:
         records, of = sum(map(len, found.records.values())), len(counts)
         raise LoadError(
             f"{path}: requests.csv.gz has {records} records of {of} trials, repeats.csv {sum(counts.values())} of {of};"
-            f" {MAKE_AGAIN.format(path)}, or take the whole directory of one run"
+            f" {make_again(path)}, or take the whole directory of one run"
         )
     return [
         Trial(key[0], records["load"].iloc[0], key[1], _began(found.rows[key]), records)

@@ -171,3 +171,12 @@ def test_records_of_another_run_are_refused(tmp_path):
 
     with pytest.raises(lh.LoadError, match="records of 2 points"):
         lh.recompute(directory)
+
+
+def test_a_command_to_paste_has_a_path_with_spaces_as_one_word(tmp_path):
+    directory = shutil.copytree(RUNS[0], tmp_path / "r\u00fcn one")
+    (directory / "summary.csv").unlink()
+
+    with pytest.raises(lh.LoadError) as caught:
+        lh.recompute(directory)
+    assert str(caught.value).endswith(f"report '{directory}'`")

@@ -6,6 +6,7 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.loadharness.codec.InParallel;
@@ -96,6 +97,15 @@ public record RunSummary(
     public List<PointSummary> pointsOf(Variant variant) {
         return points.stream()
                 .filter(point -> point.point().factors().equals(variant.factors()))
+                .toList();
+    }
+
+    /** What of the plan was not run, in a sentence each; empty if all of it was. */
+    public List<String> unfinished() {
+        Set<String> codes = Set.of(FindingType.TRIALS_MISSING.code(), FindingType.REPEATS_MISSING.code());
+        return verdict.findings().stream()
+                .filter(finding -> codes.contains(finding.code()))
+                .map(Finding::sentence)
                 .toList();
     }
 

@@ -191,7 +191,9 @@ record CompareCommand(Terminal terminal) implements Command {
             Map<String, String> configuration = new LinkedHashMap<>();
             configuration.put("harness", stored.manifest().sessions().get(0).harnessVersion());
             stored.manifest().configuration().forEach(setting -> configuration.put(setting.option(), setting.value()));
-            return new RunComparison.Side(stored.summary(), configuration);
+            RunSummary run = stored.summary();
+            Unfinished.say(terminal, word, run);
+            return new RunComparison.Side(run, configuration);
         } catch (IllegalArgumentException wrong) {
             throw new WrongUse("compare " + word + ": " + wrong.getMessage(), wrong);
         }

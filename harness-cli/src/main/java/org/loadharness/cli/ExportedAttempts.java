@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
@@ -72,10 +73,15 @@ record ExportedAttempts(Optional<String> load, Optional<String> repeat, Report.A
     /**
      * Prints them.
      *
-     * @throws WrongUse if it is not clear of which trial
+     * @throws WrongUse if it is not clear of which trial, or its records cannot be read
      */
     void print(StoredRun stored, PrintStream out) throws WrongUse, IOException {
-        Report.writeAttempts(stored.directory(), chosen(stored), words, out);
+        TrialLog trial = chosen(stored);
+        try {
+            Report.writeAttempts(stored.directory(), trial, words, out);
+        } catch (MalformedFile unfit) {
+            throw new WrongUse(String.valueOf(unfit.getMessage()), unfit);
+        }
     }
 
     private TrialLog chosen(StoredRun stored) throws WrongUse {

@@ -163,7 +163,9 @@ record ModelCommand(Terminal terminal) implements Command {
                 refuseColumns(word, options);
                 StoredRun stored = StoredRun.read(path);
                 stored.trials().dropped().ifPresent(dropped -> terminal.say("warning: " + dropped));
-                return options.by.isEmpty() ? of(stored, terms) : along(stored, options.by, terms);
+                RunSummary run = stored.summary();
+                Unfinished.say(terminal, word, run);
+                return options.by.isEmpty() ? of(run, terms) : along(run, options.by, terms);
             }
             if (!options.by.isEmpty()) {
                 throw new WrongUse("--by " + options.by + ": a file has no factors; name its columns");
@@ -196,16 +198,15 @@ record ModelCommand(Terminal terminal) implements Command {
         WrongUse.throwIfAny(mistakes);
     }
 
-    private List<ModelAnswer> of(StoredRun stored, Terms terms) throws UnfitDirectory {
-        RunSummary run = stored.summary();
-        return stored.plan().variants().stream()
+    private List<ModelAnswer> of(RunSummary run, Terms terms) {
+        return run.plan().variants().stream()
                 .map(variant -> of(run, variant, terms))
                 .toList();
     }
 
-    private List<ModelAnswer> along(StoredRun stored, String factor, Terms terms) throws WrongUse, UnfitDirectory {
-        List<FactorSizes.Rest> apart = FactorSizes.of(stored.plan().factors(), factor)
-                .apart(stored.summary().points());
+    private List<ModelAnswer> along(RunSummary run, String factor, Terms terms) throws WrongUse {
+        List<FactorSizes.Rest> apart =
+                FactorSizes.of(run.plan().factors(), factor).apart(run.points());
         terminal.say("note: users in the answer stands for " + factor);
         return apart.stream()
                 .map(rest -> new ModelAnswer(

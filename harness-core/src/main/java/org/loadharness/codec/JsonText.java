@@ -9,9 +9,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** JSON from maps, lists, texts, numbers and booleans, in the order in which they are given. Thread-safe. */
 public final class JsonText {
+    /** What the library says of an end within an object or a list. */
+    private static final String END_WITHIN = "Unexpected end-of-input";
+
     private JsonText() {}
 
     /** An object without fields. */
@@ -56,13 +60,19 @@ public final class JsonText {
 
     /** What is wrong and where, without the library's own words about its sources. */
     public static String sentence(JsonProcessingException wrong) {
-        String what = wrong instanceof JsonEOFException
+        String said = String.valueOf(wrong.getOriginalMessage());
+        String what = wrong instanceof JsonEOFException || said.startsWith(END_WITHIN)
                 ? "it ends too early"
-                : String.valueOf(wrong.getOriginalMessage()).lines().findFirst().orElse("not readable");
+                : said.lines().filter(JsonText::isNoSource).collect(Collectors.joining(", "));
         if (wrong.getLocation() == null) {
             return what;
         }
         return "line " + wrong.getLocation().getLineNr() + ", column "
                 + wrong.getLocation().getColumnNr() + ": " + what;
+    }
+
+    /** YAML's words stand between lines of the file and marks below them, which are indented. */
+    private static boolean isNoSource(String line) {
+        return !line.isBlank() && !Character.isWhitespace(line.charAt(0));
     }
 }

@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.loadharness.codec.MalformedFile;
 import org.loadharness.record.RawWriter;
 import org.loadharness.record.TrialLog;
 
@@ -69,12 +71,28 @@ final class AttemptRows {
                 }
             }
         } catch (UncheckedIOException unreadable) {
-            throw new IOException(file + ": " + unreadable.getMessage(), unreadable);
+            throw unfit(file, unreadable.getCause() == null ? unreadable : unreadable.getCause());
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw unfit(file, unreadable);
         }
         csv.flush();
         if (left > 0) {
-            throw new EOFException(file + " lacks " + left + " records of this trial");
+            throw new MalformedFile(sentence(file, "lacks " + left + " records of this trial"));
         }
+    }
+
+    private static MalformedFile unfit(Path file, Throwable unreadable) {
+        String what = "cannot be read: " + unreadable.getMessage();
+        if (unreadable instanceof NoSuchFileException) {
+            what = "does not exist";
+        } else if (unreadable instanceof EOFException) {
+            what = "ends too early";
+        }
+        return new MalformedFile(sentence(file, what), unreadable);
+    }
+
+    private static String sentence(Path file, String what) {
+        return file + ": " + what + "; take the file that the run wrote, or run again with --raw";
     }
 
     private boolean isOfTrial(CSVRecord row) {

@@ -242,8 +242,8 @@ final class Journal implements TrialStore {
     @Override
     public String kept() {
         String done = Manifests.trialsDone(trials.values());
-        return rescued.map(beside -> done + " in " + beside + "; go on with --resume " + beside)
-                .orElse(done + " kept; when there is room again, go on with --resume " + directory);
+        return rescued.map(beside -> done + " in " + beside + "; go on with --resume " + PastedWord.of(beside))
+                .orElse(done + " kept; when there is room again, go on with --resume " + PastedWord.of(directory));
     }
 
     private void requirePlace() throws IOException {

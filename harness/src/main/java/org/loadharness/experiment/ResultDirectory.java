@@ -40,7 +40,8 @@ final class ResultDirectory {
         removeRemains(directory);
         for (String name : SIGNS_OF_A_RUN) {
             if (Files.exists(directory.resolve(name))) {
-                throw new UnfitDirectory(start + "holds a run already; go on with it by --resume " + directory
+                throw new UnfitDirectory(start + "holds a run already; go on with it by --resume "
+                        + PastedWord.of(directory)
                         + ", or choose another directory");
             }
         }

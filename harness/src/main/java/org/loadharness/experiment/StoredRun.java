@@ -78,7 +78,7 @@ public record StoredRun(
             }
             return new StoredRun(directory, content.plan(), content.description(), manifest, trials, damage);
         } catch (NoSuchFileException missing) {
-            throw new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
+            throw missing(directory, missing);
         } catch (UnfitDirectory changed) {
             throw changed;
         } catch (MalformedFile | TrialsFile.InUse unfit) {
@@ -86,6 +86,15 @@ public record StoredRun(
         } catch (IOException unreadable) {
             throw new UnfitDirectory(directory + ": " + Sentence.of(unreadable), unreadable);
         }
+    }
+
+    private static UnfitDirectory missing(Path directory, NoSuchFileException missing) {
+        return Files.exists(directory.resolve(PlanFile.NAME))
+                ? new UnfitDirectory(
+                        missing.getFile() + ": is missing, though there is the run's plan; restore it from a copy,"
+                                + " or start a new run in another directory",
+                        missing)
+                : new UnfitDirectory(directory + ": holds no run, there is no " + missing.getFile(), missing);
     }
 
     /** Whoever opens a pipe waits for somebody who writes into it. */
@@ -197,7 +206,8 @@ public record StoredRun(
             return summary;
         } catch (IOException failed) {
             throw new UnwritableResults(
-                    Sentence.of(failed) + "; the run is kept, and report " + directory + " makes its files again",
+                    Sentence.of(failed) + "; the run is kept: make " + directory
+                            + " writable, with room for its files, or report a copy of it",
                     failed);
         }
     }

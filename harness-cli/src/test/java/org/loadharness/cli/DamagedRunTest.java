@@ -1,0 +1,140 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.child.ExitCode;
+import org.loadharness.cli.Cli.Result;
+import org.loadharness.codec.Manifest;
+import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.TrialsFile;
+import org.loadharness.record.RawWriter;
+
+/** What is said of a directory that lacks something, by the commands that read it. */
+class DamagedRunTest {
+    private static final String[] ATTEMPTS = {
+        "report", "out", "--export", "attempts", "--load", "users=2", "--repeat", "2"
+    };
+
+    @TempDir
+    private static Path once;
+
+    @TempDir
+    private Path directory;
+
+    private Cli cli;
+    private Path out;
+
+    @BeforeAll
+    static void runOnce() {
+        assertThat(new Cli(once).quick("--raw", "--out", "out").code()).isEqualTo(ExitCode.DONE);
+    }
+
+    @BeforeEach
+    void copyRun() throws IOException {
+        Cli.copy(once, directory);
+        cli = new Cli(directory);
+        out = directory.resolve("out");
+    }
+
+    @Test
+    void recordsThatCannotBeReadAreNamedWithTheWayOut() throws IOException {
+        Path records = out.resolve(RawWriter.NAME);
+        String wayOut = "; take the file that the run wrote, or run again with --raw\n";
+        byte[] whole = Files.readAllBytes(records);
+
+        Files.write(records, Arrays.copyOf(whole, whole.length / 2));
+        assertThat(refused(ATTEMPTS)).isEqualTo(records + ": ends too early" + wayOut);
+        Files.writeString(records, "garbage");
+        assertThat(refused(ATTEMPTS)).isEqualTo(records + ": cannot be read: Not in GZIP format" + wayOut);
+        Files.delete(records);
+        assertThat(refused(ATTEMPTS)).isEqualTo(records + ": does not exist" + wayOut);
+    }
+
+    @Test
+    void aManifestThatIsMissingIsNamedWhereThereIsAPlan() throws IOException {
+        Path manifest = out.resolve(Manifest.NAME);
+        Files.delete(manifest);
+
+        assertThat(refused("report", "out"))
+                .isEqualTo(manifest + ": is missing, though there is the run's plan; restore it from a copy, or start a"
+                        + " new run in another directory\n");
+    }
+
+    @Test
+    void aPlanThatIsCutSaysThatItEndsTooEarly() throws IOException {
+        Path plan = out.resolve(PlanFile.NAME);
+        String whole = Files.readString(plan);
+        Files.writeString(plan, whole.substring(0, whole.indexOf(',') + 1));
+
+        assertThat(refused("report", "out")).contains(plan + ": line ").endsWith(": it ends too early\n");
+    }
+
+    @Test
+    void aFileOfOptionsThatIsNoYamlIsNamedWithWhatWasExpected() throws IOException {
+        Path options = Files.writeString(directory.resolve("options.yaml"), "users: [1, 2\n");
+
+        assertThat(refused("--config", "options.yaml"))
+                .contains(options + ": line 1, column ")
+                .contains("expected ',' or ']', but got <stream end>");
+    }
+
+    @Test
+    void aReportThatCannotBeWrittenSaysWhatToDoAboutItsDirectory() throws IOException {
+        Path table = out.resolve("summary.csv");
+        Files.delete(table);
+        Files.createDirectories(table.resolve("in-the-way"));
+
+        Result report = cli.run("report", "out");
+
+        assertThat(report.code()).isEqualTo(ExitCode.UNWRITABLE);
+        assertThat(report.err())
+                .contains("; the run is kept: make " + out
+                        + " writable, with room for its files, or report a copy of it");
+    }
+
+    @Test
+    void aCommandToPasteHasAPathWithSpacesAsOneWord() throws IOException {
+        Cli.copy(out, Files.createDirectories(directory.resolve("run of x'y")));
+
+        assertThat(cli.quick("--out", "run of x'y").err())
+                .contains("go on with it by --resume '" + directory + "/run of x'\\''y', or choose");
+    }
+
+    @Test
+    void aRunThatAKillEndedIsSaidToLackTrialsWhereItIsComparedAndModelled() throws IOException {
+        Path log = out.resolve(TrialsFile.NAME);
+        List<String> trials = Files.readAllLines(log);
+        Files.writeString(log, String.join("\n", trials.subList(0, 3)) + "\n", StandardCharsets.UTF_8);
+        leaveRunning(out.resolve(Manifest.NAME));
+
+        String said = "warning: out: 3 of 4 trials were run; do the rest with --resume\n";
+        assertThat(cli.run("compare", "out", "out").err()).contains(said);
+        assertThat(cli.run("model", "out").err()).contains(said);
+    }
+
+    /** As it is before its run ends. */
+    private static void leaveRunning(Path manifest) throws IOException {
+        ObjectMapper mapper = new ObjectMapper();
+        ObjectNode content = (ObjectNode) mapper.readTree(manifest.toFile());
+        content.put("state", "running").putObject("files");
+        mapper.writeValue(manifest.toFile(), content);
+    }
+
+    private String refused(String... words) {
+        Result result = cli.run(words);
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.WRONG_USE);
+        return result.err();
+    }
+}
