@@ -53,7 +53,7 @@ public sealed interface Warmup {
     }
 
     /**
-     * Reads what {@link #text()} writes.
+     * Reads what {@link #text()} writes; no time at all, as {@code 0s}, is no warm-up, as {@code 0}.
      *
      * @throws IllegalArgumentException with the text and the way out
      */
@@ -65,6 +65,8 @@ public sealed interface Warmup {
         if (stripped.startsWith("auto:")) {
             return new UntilSteady(DurationText.parse(stripped.substring("auto:".length())));
         }
-        return new Fixed(Extent.parse(stripped));
+        boolean isNumber = stripped.matches("\\d+");
+        boolean isNoTime = !isNumber && DurationText.parse(stripped).isZero();
+        return new Fixed(isNoTime ? new Extent.Interactions(0) : Extent.parse(stripped));
     }
 }

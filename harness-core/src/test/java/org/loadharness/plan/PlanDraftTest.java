@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Extent.Interactions;
 import org.loadharness.load.Extent.Lasting;
@@ -100,6 +101,14 @@ class PlanDraftTest {
         assertThat(plan.onlyVariant().trialSettings().timeLimit()).isEqualTo(Duration.ofHours(1));
         assertThat(plan.repeats()).isEqualTo(new Repeats.Fixed(1000));
         assertThat(plan.seed()).isEqualTo(Long.MIN_VALUE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0s", "0.0s", "0ms", " 0m "})
+    void noTimeToWarmUpIsNoWarmUp(String text) throws PlanDraft.Mistakes {
+        ExperimentPlan plan = new PlanDraft().set("warmup", text).check(Shops.ALL);
+
+        assertThat(plan.onlyVariant().trialSettings().warmup()).isEqualTo(new Warmup.Fixed(new Interactions(0)));
     }
 
     @Test

@@ -169,7 +169,7 @@ public final class Experiment {
         return option(PlanOptions.DURATION.name(), DurationText.print(requireNonNull(length, "length")));
     }
 
-    /** Interactions for that long before the measured stage of every trial. */
+    /** Interactions for that long before the measured stage of every trial; 0 for no warm-up. */
     public Experiment warmup(Duration length) {
         return option(PlanOptions.WARMUP.name(), DurationText.print(requireNonNull(length, "length")));
     }

@@ -51,6 +51,12 @@ class ExperimentTest {
     private Path directory;
 
     @Test
+    void noTimeToWarmUpIsNoWarmUp() throws Exception {
+        assertThat(QUEUE.warmup(Duration.ZERO).plan())
+                .isEqualTo(QUEUE.warmup(Warmup.parse("0")).plan());
+    }
+
+    @Test
     void aResultReportsItsPoints() throws Exception {
         LoadResult result = QUEUE.run();
 
