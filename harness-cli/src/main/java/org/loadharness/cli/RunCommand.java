@@ -15,8 +15,8 @@ import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.page.Page;
+import org.loadharness.plan.TrialId;
 import org.loadharness.require.Judgement;
-import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
 /** {@code run}: carries out a sweep and writes a result directory. */
@@ -117,32 +117,41 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
 
     private DryRun dryRun(RunRequest request) throws WrongUse, UnfitDirectory {
         String servers = ExperimentControl.servers(request.plan(), request.experiment());
-        Workload workload = ExperimentControl.workload(request.experiment());
-        if (request.resumed().isPresent()) {
-            Path directory = request.resumed().get();
-            return new DryRun(
-                    request.plan(),
-                    workload,
-                    servers,
-                    StoredRun.readToResume(directory).done(),
-                    directory);
+        Set<TrialId> done = request.resumed().isPresent()
+                ? StoredRun.readToResume(request.resumed().get()).done()
+                : Set.of();
+        Path directory = request.resumed().isPresent()
+                ? request.resumed().get()
+                : OutputDirectory.choose(request.options(), request.plan(), terminal);
+        requireFit(request, directory);
+        return new DryRun(
+                request.plan(), ExperimentControl.workload(request.experiment()), servers, done, directory);
+    }
+
+    /** What the run would refuse. */
+    private static void requireFit(RunRequest request, Path directory) throws WrongUse {
+        if (AgentsModule.isMissingFor(request.plan())) {
+            return;
         }
-        Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
-        return new DryRun(request.plan(), workload, servers, Set.of(), directory);
+        try {
+            control(request, directory, new Interruption()).requireFit();
+        } catch (IllegalArgumentException unfit) {
+            throw RunRequest.unfit(unfit, request.options());
+        }
     }
 
     private ExperimentRun open(RunRequest request, Interruption interruption) throws WrongUse, UnfitDirectory {
         if (request.resumed().isPresent()) {
             Path directory = request.resumed().get();
-            return reopen(control(request, directory, interruption), directory);
+            return reopen(request, control(request, directory, interruption));
         }
         Path directory = OutputDirectory.choose(request.options(), request.plan(), terminal);
         try {
             return control(request, directory, interruption).open();
         } catch (UnfitDirectory unfit) {
             throw new WrongUse("--out " + unfit.getMessage(), unfit);
-        } catch (IllegalArgumentException tooLarge) {
-            throw new WrongUse(String.valueOf(tooLarge.getMessage()), tooLarge);
+        } catch (IllegalArgumentException refused) {
+            throw RunRequest.unfit(refused, request.options());
         }
     }
 
@@ -150,14 +159,16 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         return new ExperimentControl(request.experiment().writeTo(directory)).interruptedBy(interruption);
     }
 
-    private static ExperimentRun reopen(ExperimentControl experiment, Path directory) throws WrongUse, UnfitDirectory {
+    private static ExperimentRun reopen(RunRequest request, ExperimentControl experiment)
+            throws WrongUse, UnfitDirectory {
         try {
             return experiment.reopen();
         } catch (UnfitDirectory unfit) {
             throw unfit;
-        } catch (IllegalArgumentException tooLarge) {
-            throw new WrongUse(String.valueOf(tooLarge.getMessage()), tooLarge);
+        } catch (IllegalArgumentException refused) {
+            throw RunRequest.unfit(refused, request.options());
         } catch (IOException unwritable) {
+            Path directory = request.resumed().orElseThrow();
             throw new WrongUse("--resume " + directory + ": cannot be written: " + Sentence.of(unwritable), unwritable);
         }
     }

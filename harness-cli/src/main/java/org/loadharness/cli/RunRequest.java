@@ -199,6 +199,13 @@ record RunRequest(
         return new PlanTexts(given, parameters, options.phases().drafts(), factors);
     }
 
+    /** What stands against beginning a run at all; one that begins with an option's name has the option's value as well. */
+    static WrongUse unfit(IllegalArgumentException refused, EffectiveOptions options) {
+        String sentence = String.valueOf(refused.getMessage());
+        boolean isOfOption = options.options().containsKey(sentence.replaceFirst("(?s)[ :].*", ""));
+        return new WrongUse(isOfOption ? located(sentence, options) : sentence, refused);
+    }
+
     /** A mistake of a plan with the option's value and where that came from. */
     static String located(String mistake, EffectiveOptions options) {
         int colon = mistake.indexOf(':');

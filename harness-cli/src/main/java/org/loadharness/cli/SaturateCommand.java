@@ -25,7 +25,6 @@ import org.loadharness.report.Sheet;
 import org.loadharness.saturate.LoadRange;
 import org.loadharness.saturate.Saturated;
 import org.loadharness.saturate.Saturated.Trial.Pass;
-import org.loadharness.saturate.Saturation;
 import org.loadharness.stats.Numbers;
 import org.loadharness.time.Ticker;
 import org.loadharness.workload.Workloads;
@@ -49,12 +48,15 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     @Override
     public Outcome run(List<String> words) throws WrongUse, IOException {
         SaturateRequest request = SaturateRequest.read(words, terminal, workloads.get());
-        if (request.options().isSet("dry-run")) {
+        boolean isPlanned = request.options().isSet("dry-run");
+        if (!isPlanned || !AgentsModule.isMissingFor(request.saturation().plan())) {
+            requireFit(request);
+        }
+        if (isPlanned) {
             terminal.print(dryRun(request));
             return new Outcome.Done();
         }
         Logging.warningsOnly();
-        requireFit(request.saturation());
         if (request.directory().isPresent()) {
             OutputDirectory.prepare(request.directory().get());
         }
@@ -63,11 +65,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     }
 
     /** As of a run, before anything is written. */
-    private static void requireFit(Saturation saturation) throws WrongUse {
+    private static void requireFit(SaturateRequest request) throws WrongUse {
         try {
-            saturation.requireFit();
+            request.saturation().requireFit();
         } catch (IllegalArgumentException unfit) {
-            throw new WrongUse(String.valueOf(unfit.getMessage()), unfit);
+            throw RunRequest.unfit(unfit, request.options());
         }
     }
 

@@ -53,6 +53,19 @@ class DryRunTest {
         assertThat(Cli.names(directory)).isEmpty();
     }
 
+    @Test
+    void whatTheRunRefusesIsRefused() throws IOException {
+        Cli cli = new Cli(directory);
+
+        Result run = cli.quick("--profile-pid", "1");
+        Result plan = cli.quick("--profile-pid", "1", "--dry-run");
+
+        assertThat(plan).isEqualTo(run);
+        assertThat(plan.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(plan.err()).startsWith("--profile-pid 1: what the harness starts itself is recorded anyway; ");
+        assertThat(Cli.names(directory)).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

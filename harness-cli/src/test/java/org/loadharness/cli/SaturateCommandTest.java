@@ -213,7 +213,7 @@ class SaturateCommandTest {
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(result.errLines())
                 .containsExactly(
-                        "agents: the module harness-cluster is not on the class path; add it beside the harness, or"
+                        "--agents local:2: the module harness-cluster is not on the class path; add it beside the harness, or"
                                 + " leave them out");
         assertThat(directory.resolve("none")).doesNotExist();
     }

@@ -114,6 +114,16 @@ record Execution(
     }
 
     /**
+     * Looks whether it could begin, beside what its plan says, and takes nothing for it.
+     *
+     * @throws IllegalArgumentException if its agents cannot join, or the process to be profiled cannot be
+     */
+    void requireFit(PlannedRun run) {
+        Agents.require(run.plan());
+        profiled.ifPresent(process -> process.check(run.plan()));
+    }
+
+    /**
      * Opens a new run.
      *
      * @throws UnfitDirectory if the directory holds a run already or cannot be written

@@ -98,12 +98,13 @@ public record ExperimentControl(Experiment experiment) {
     }
 
     /**
-     * Looks whether this process can begin with it: whether its agents can join, and whether its users have the memory that they need.
+     * Looks whether this process can begin with it: whether its agents can join, whether a process that is to be profiled can
+     * be, and whether its users have the memory that they need.
      *
      * @throws IllegalArgumentException if not, with the way out
      */
     public void requireFit() {
-        Agents.require(experiment.planned().plan());
+        experiment.execution().requireFit(experiment.planned());
     }
 
     /**

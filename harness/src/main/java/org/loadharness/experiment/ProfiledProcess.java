@@ -8,14 +8,19 @@ import org.loadharness.profile.FlightProfiler;
 /** A server's process that runs already, and whose threads profiled trials record. Immutable. Thread-safe. */
 record ProfiledProcess(long id) {
     /**
-     * Makes sure that it can be recorded in a run, and that no other run does so meanwhile.
+     * Makes sure that it can be recorded in a run.
      *
      * @throws IllegalArgumentException if it cannot, with the reason and a way out
      */
-    ServerClaim claim(ExperimentPlan plan) {
+    void check(ExperimentPlan plan) {
         mistake(plan).ifPresent(mistake -> {
             throw refused(mistake);
         });
+    }
+
+    /** Makes sure of that, and that no other run records it meanwhile. */
+    ServerClaim claim(ExperimentPlan plan) {
+        check(plan);
         return ServerClaim.of(id)
                 .orElseThrow(() -> refused("another run profiles it already, and would record the measured trials of"
                         + " this one; wait until that has ended, or leave it out"));
