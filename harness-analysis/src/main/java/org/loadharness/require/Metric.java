@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.loadharness.plan.MetricName;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Mix;
+import org.loadharness.workload.Suggestion;
 
 /**
  * A figure of all interactions together, or of one of them, or of a flow. Immutable. Thread-safe.

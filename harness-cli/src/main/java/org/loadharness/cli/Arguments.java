@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
-import org.loadharness.plan.Suggestion;
+import org.loadharness.workload.Suggestion;
 
 /**
  * Checks the words behind a command against its options before JCommander reads them, which would take an unknown option
@@ -140,10 +140,7 @@ final class Arguments {
     private void unknown(String dashed) {
         List<String> known =
                 model.options().stream().map(option -> DASHES + option.name()).toList();
-        String meant = Suggestion.nearest(dashed, known)
-                .map(nearest -> "did you mean " + nearest + "?")
-                .orElse("--help lists the options");
-        mistakes.add("unknown option " + dashed + ", " + meant);
+        mistakes.add("unknown option " + dashed + Suggestion.wayOut(dashed, known, ", --help lists the options"));
     }
 
     private void checkPositionals() {

@@ -10,7 +10,7 @@ import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
-import org.loadharness.plan.Suggestion;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workloads;
 
 /** The whole program but its exit: finds the command, runs it and reports what went wrong. Confined to one thread. */
@@ -104,10 +104,7 @@ final class CommandLine {
         Optional<String> word = words.stream().findFirst().filter(first -> !first.matches("(?s)[-@].*"));
         if (word.isPresent()) {
             String all = "; commands are " + String.join(", ", commands.names());
-            throw new WrongUse("unknown command \"" + word.get() + "\""
-                    + Suggestion.nearest(word.get(), known())
-                            .map(nearest -> ", did you mean " + nearest + "?")
-                            .orElse(all));
+            throw new WrongUse("unknown command \"" + word.get() + "\"" + Suggestion.wayOut(word.get(), known(), all));
         }
     }
 

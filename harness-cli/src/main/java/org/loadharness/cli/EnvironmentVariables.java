@@ -1,17 +1,19 @@
 package org.loadharness.cli;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 
 /**
@@ -56,13 +58,19 @@ record EnvironmentVariables(Map<String, String> all) {
             }
             String name = names.get(variable);
             if (name == null) {
-                mistakes.add(variable + " " + text + ": " + workload.name()
-                        + " has no such parameter; unset it, known are " + String.join(", ", names.keySet()));
+                mistakes.add(variable + " " + text + ": " + workload.name() + " has no such parameter"
+                        + meant(PARAMETER_START, variable, names.keySet())
+                                .map(near -> ", did you mean " + near + "?")
+                                .orElse(all(names.keySet())));
             } else {
                 found.put(name, setting(variable, text));
             }
         });
         return found;
+    }
+
+    private static String all(Set<String> variables) {
+        return "; unset it" + (variables.isEmpty() ? "" : ", known are " + String.join(", ", variables));
     }
 
     /** The phases, one on each line; empty if there are none. */
@@ -98,7 +106,10 @@ record EnvironmentVariables(Map<String, String> all) {
                 .sorted()
                 .filter(variable -> variable.startsWith(START) && !variable.startsWith(PARAMETER_START))
                 .filter(variable -> !known.contains(variable))
-                .map(variable -> "warning: " + variable + " is no option" + meant(variable, known))
+                .map(variable -> "warning: " + variable + " is no option"
+                        + meant(START, variable, known)
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse(" and is left alone"))
                 .toList();
     }
 
@@ -108,12 +119,11 @@ record EnvironmentVariables(Map<String, String> all) {
                 .toList();
     }
 
-    private static String meant(String variable, List<String> known) {
+    /** The nearest of them by what stands behind the start of all. */
+    private static Optional<String> meant(String start, String variable, Collection<String> known) {
         List<String> names =
-                known.stream().map(name -> name.substring(START.length())).toList();
-        return Suggestion.nearest(variable.substring(START.length()), names)
-                .map(meant -> "; did you mean " + START + meant + "?")
-                .orElse(" and is left alone");
+                known.stream().map(name -> name.substring(start.length())).toList();
+        return Suggestion.nearest(variable.substring(start.length()), names).map(meant -> start + meant);
     }
 
     private static Setting setting(String variable, String text) {

@@ -55,7 +55,7 @@ final class FactorLayers {
         List<String> seen = new ArrayList<>();
         for (String line : lines) {
             int equals = line.indexOf('=');
-            if (equals < 1) {
+            if (equals < 1 || names.shortest(line.substring(0, equals)).isBlank()) {
                 mistakes.add("--vary " + EffectiveOptions.brief(line) + ": must be NAME=VALUE,VALUE");
                 continue;
             }

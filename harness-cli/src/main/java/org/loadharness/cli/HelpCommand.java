@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.loadharness.plan.Suggestion;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workloads;
 
 /** {@code help}: explains a grammar, or a command as its own {@code --help} does. */
@@ -54,8 +54,7 @@ record HelpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         List<String> known = Stream.concat(HelpPage.TOPICS.stream(), commands.names().stream())
                 .toList();
         throw new WrongUse("help " + topic + ": there is no such topic"
-                + Suggestion.nearest(topic, known)
-                        .map(nearest -> ", did you mean " + nearest + "?")
-                        .orElse("; topics are " + String.join(", ", HelpPage.TOPICS) + ", and every command"));
+                + Suggestion.wayOut(
+                        topic, known, "; topics are " + String.join(", ", HelpPage.TOPICS) + ", and every command"));
     }
 }

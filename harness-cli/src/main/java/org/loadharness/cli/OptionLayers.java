@@ -19,8 +19,8 @@ import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.FactorNames;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Scenario;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 

@@ -206,10 +206,24 @@ record RunRequest(
         return new WrongUse(isOfOption ? located(sentence, options) : sentence, refused);
     }
 
+    private static String locatedParameter(String mistake, EffectiveOptions options) {
+        for (Map.Entry<String, Setting> parameter : options.parameters().entrySet()) {
+            Setting setting = parameter.getValue();
+            String given = "param " + parameter.getKey() + "=" + setting.text();
+            if (setting.layer() != Layer.COMMAND_LINE && mistake.startsWith(given + ": ")) {
+                return "--" + given + " (" + setting.source() + ")" + mistake.substring(given.length());
+            }
+        }
+        return "--" + mistake;
+    }
+
     /** A mistake of a plan with the option's value and where that came from. */
     static String located(String mistake, EffectiveOptions options) {
         int colon = mistake.indexOf(':');
         String option = mistake.substring(0, Math.max(0, colon));
+        if (option.startsWith("param ")) {
+            return locatedParameter(mistake, options);
+        }
         if (option.startsWith("phases")) {
             boolean elsewhere = options.phases().layer() != Layer.COMMAND_LINE;
             return option + (elsewhere ? " (" + options.phases().source() + ")" : "") + mistake.substring(colon);

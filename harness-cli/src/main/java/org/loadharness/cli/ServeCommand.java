@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.child.Logging;
 import org.loadharness.child.ServerLife;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
@@ -109,22 +110,25 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         if (found.isEmpty()) {
             mistakes.add("serve " + name.get() + ": "
                     + known.whyNone(name.get())
-                            .orElse("no workload of that name has a server; those that have are "
-                                    + String.join(", ", served)));
+                            .orElseGet(() -> "no workload of that name has a server"
+                                    + Suggestion.wayOut(
+                                            name.get(), served, "; those that have are " + String.join(", ", served))));
             mistakes.addAll(known.ofNoName());
         }
         return found;
     }
 
     private static Optional<Settings> settings(Workload workload, Map<String, String> given, List<String> mistakes) {
-        List<String> problems = new ArrayList<>(Settings.problems(workload.parameters(), given));
-        if (problems.isEmpty()) {
-            Settings settings = Settings.of(workload.parameters(), given);
-            problems.addAll(workload.conflicts(settings));
-            problems.addAll(workload.unusableFiles(settings));
+        List<String> problems = Settings.problems(workload.parameters(), given);
+        problems.forEach(problem -> mistakes.add("--param " + problem));
+        if (!problems.isEmpty()) {
+            return Optional.empty();
         }
-        problems.forEach(problem -> mistakes.add("--param " + workload.name() + ": " + problem));
-        return problems.isEmpty() ? Optional.of(Settings.of(workload.parameters(), given)) : Optional.empty();
+        Settings settings = Settings.of(workload.parameters(), given);
+        List<String> conflicts = new ArrayList<>(workload.conflicts(settings));
+        conflicts.addAll(workload.unusableFiles(settings));
+        conflicts.forEach(conflict -> mistakes.add("--param " + workload.name() + ": " + conflict));
+        return conflicts.isEmpty() ? Optional.of(settings) : Optional.empty();
     }
 
     private static Optional<InetSocketAddress> address(Options options, List<String> mistakes) {

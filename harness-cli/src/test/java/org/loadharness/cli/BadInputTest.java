@@ -67,6 +67,9 @@ class BadInputTest {
                 wrong(
                         "--vary store=a,b",
                         "--vary: store: is neither an option nor a parameter of counter; known are step, "),
+                wrong("--vary param.=1,2", "--vary param.=1,2: must be NAME=VALUE,VALUE"),
+                wrong("--vary step=", "--vary: step: has no values; give at least two, with commas between them"),
+                wrong("--vary step=1,x", "--vary: step=x: must be a whole number from 1 to 10"),
                 wrong("--raw=5", "--raw=5: takes no value, or true or false"),
                 wrong("--arrivals", "--arrivals needs a value: --arrivals SPEC"),
                 wrong("--phase", "--phase needs a value: --phase PHASE"),
@@ -92,7 +95,7 @@ class BadInputTest {
                         "--config bad.yaml",
                         "--config bad.yaml: usrs: unknown option, did you mean users?",
                         "--strict (config file bad.yaml): must be true or false, was \"maybe\"",
-                        "--param counter: step: must be"));
+                        "--param step=99 (config file bad.yaml): must be"));
     }
 
     private static Stream<Arguments> settings() {
@@ -134,8 +137,18 @@ class BadInputTest {
                 wrong("--time-limit 0s", "--time-limit 0s: \"0s\": a trial needs more time than none"),
                 wrong("--param store", "--param store: must be NAME=VALUE"),
                 wrong("--param =5", "--param =5: must be NAME=VALUE"),
-                wrong("--param stop=1", "--param counter: stop: unknown parameter; known are step, lock, pause"),
-                wrong("--param step=11", "--param counter: step: must be a whole number from 1 to 10, was \"11\""),
+                wrong("--param stop=1", "--param stop=1: unknown parameter, did you mean step?"),
+                wrong("--param quux=1", "--param quux=1: unknown parameter; known are step, lock, pause"),
+                wrong(
+                        "--workload failing --param how=nevr",
+                        "--param how=nevr: must be one of never, always, seldom, system, fault, memory, stubborn; did you mean never?"),
+                wrong("--workload countr", "--workload countr: unknown workload \"countr\", did you mean counter?"),
+                wrong("--threads virtul", "--threads virtul: unknown kind of thread \"virtul\", did you mean virtual?"),
+                wrong("--mode locl", "--mode locl: unknown mode \"locl\", did you mean local?"),
+                wrong(
+                        "--limit failurs=5%",
+                        "--limit failurs=5%: no limit is named \"failurs\", did you mean failures?"),
+                wrong("--param step=11", "--param step=11: must be a whole number from 1 to 10"),
                 wrong("--param step=10 --param lock=monitor", "--param counter: step 10 needs lock atomic"),
                 wrong("--format xml", "--format xml: use table, csv, json, markdown"),
                 wrong("--color red", "--color red: use auto, always, never"));
@@ -216,7 +229,7 @@ class BadInputTest {
                 wrong("serve counter --bind 256.1.1.1", "--bind 256.1.1.1: no address of this machine"),
                 wrong("serve counter --bind=", "--bind \"\": is empty"),
                 wrong("serve counter --bind 192.0.2.1", "--bind 192.0.2.1 --port 0: Cannot assign requested address"),
-                wrong("serve counter --param step=0 --port x", "--param counter: step: must be", "--port x: "));
+                wrong("serve counter --param step=0 --port x", "--param step=0: must be", "--port x: "));
     }
 
     static Arguments wrong(String words, String... lines) {

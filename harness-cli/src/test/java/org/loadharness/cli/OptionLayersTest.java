@@ -207,8 +207,9 @@ class OptionLayersTest {
                 "HARNESS_RAW | maybe | --raw (environment HARNESS_RAW): must be true or false, was \"maybe\"",
                 "HARNESS_USERS | 3..7 | --users 3..7 (environment HARNESS_USERS): '3..7': 3 is not in",
                 "HARNESS_STRICT | yes | --strict (environment HARNESS_STRICT): must be true or false, was \"yes\"",
-                "HARNESS_PARAM_STEP | x | --param counter: step: must be a whole number",
-                "HARNESS_PARAM_STEPS | 2 | HARNESS_PARAM_STEPS 2: counter has no such parameter; unset it, known are HARNESS_",
+                "HARNESS_PARAM_STEP | x | --param step=x (environment HARNESS_PARAM_STEP): must be a whole number",
+                "HARNESS_PARAM_STEPS | 2 | HARNESS_PARAM_STEPS 2: counter has no such parameter, did you mean HARNESS_PARAM_STEP?",
+                "HARNESS_PARAM_QUUX | 2 | HARNESS_PARAM_QUUX 2: counter has no such parameter; unset it, known are HARNESS_",
                 "HARNESS_PARAM | step=2 | HARNESS_PARAM step=2: the parameter's name belongs to the variable's",
                 "HARNESS_CONFIG | nowhere.yaml | --config nowhere.yaml: does not exist",
             })
@@ -234,7 +235,10 @@ class OptionLayersTest {
 
     @Test
     void variableThatIsNoOptionIsNamed() {
-        cli.with("HARNESS_USRS", "7").with("HARNESS_BUILD_ID", "123").with("HARNESSES", "x");
+        cli.with("HARNESS_USRS", "7")
+                .with("HARNESS_USR", "7")
+                .with("HARNESS_BUILD_ID", "123")
+                .with("HARNESSES", "x");
 
         Result result = cli.quick("--dry-run");
 
@@ -242,6 +246,7 @@ class OptionLayersTest {
         assertThat(result.errLines())
                 .containsExactly(
                         "warning: HARNESS_BUILD_ID is no option and is left alone",
+                        "warning: HARNESS_USR is no option; did you mean HARNESS_USERS?",
                         "warning: HARNESS_USRS is no option; did you mean HARNESS_USERS?");
     }
 

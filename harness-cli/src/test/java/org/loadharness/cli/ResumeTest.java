@@ -164,7 +164,7 @@ class ResumeTest {
                 "--workload failing | --workload failing: the run that is to be resumed has counter;",
                 "--mode rpc | --mode rpc: the run that is to be resumed has local;",
                 "--param step=2 | --param step=2: the run that is to be resumed has step=1;",
-                "--param stop=2 | --param counter: stop: unknown parameter",
+                "--param stop=2 | --param stop=2: unknown parameter",
                 "--users 0 | --users 0: '0': 0 must be at least 1",
                 "--arrivals poisson:5/s | --arrivals poisson:5/s: the run that is to be resumed has none;",
                 "--think 5ms | --think 5ms: the run that is to be resumed has none;",

@@ -98,7 +98,7 @@ final class WrongLoads {
                 wrong(
                         "--config phases.yaml",
                         "phases[0].users (config file phases.yaml): must be at least 1, was 0",
-                        "phases[1].usrs (config file phases.yaml): unknown; known are name, users, ",
+                        "phases[1].usrs (config file phases.yaml): unknown, did you mean users?",
                         "phases[1].param (config file phases.yaml): step: makes the system, which all phases share",
                         "phases[1].release (config file phases.yaml): there is no phase \"c\"; known are a, b"),
                 wrong(

@@ -1,10 +1,12 @@
 package org.loadharness.plan;
 
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 
 /**
@@ -63,7 +65,10 @@ public record FactorNames(Set<String> parameters) {
         if (!shortest.equals(bare)) {
             boolean found = shortest.startsWith(OPTION) ? isOption : isParameter;
             String kind = shortest.startsWith(OPTION) ? "option" : "parameter of " + workload;
-            return found ? Optional.empty() : Optional.of("there is no " + kind + " named " + bare);
+            Collection<String> known = shortest.startsWith(OPTION) ? PlanOptions.names() : parameters;
+            return found
+                    ? Optional.empty()
+                    : Optional.of("there is no " + kind + " named " + bare + Suggestion.wayOut(bare, known, ""));
         }
         return isOption && isParameter
                 ? Optional.of("is an option and a parameter of " + workload + "; write " + PARAMETER + bare

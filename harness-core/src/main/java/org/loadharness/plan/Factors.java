@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 
 /**
@@ -55,7 +56,9 @@ record Factors(Map<String, List<String>> values) {
                 problems.add(name + ": is given by itself as well; leave one of them out");
             }
             if (texts.size() < 2) {
-                problems.add(name + ": " + texts + " is a single value; give at least two, with commas between them");
+                String value = String.join("", texts);
+                problems.add(name + ": " + (value.isEmpty() ? "has no values" : value + " is a single value")
+                        + "; give at least two, with commas between them");
             }
             Set<String> seen = new HashSet<>();
             texts.stream()

@@ -12,6 +12,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.Pause;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Suggestion;
 
 /** Reads the load of a run, or of one of its phases. Confined to one thread. */
 final class LoadReader {
@@ -176,7 +177,8 @@ final class LoadReader {
                     .findFirst()
                     .ifPresent(name -> {
                         throw new IllegalArgumentException("\"" + name + "\" is no interaction of "
-                                + study.get().workload().name() + "; known are " + String.join(", ", known));
+                                + study.get().workload().name()
+                                + Suggestion.wayOut(name, known, "; known are " + String.join(", ", known)));
                     });
         }
         if (pause instanceof Pause.OfFlows && !study.map(Study::hasFlows).orElse(false)) {

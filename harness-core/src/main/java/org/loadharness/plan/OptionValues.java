@@ -3,6 +3,7 @@ package org.loadharness.plan;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.loadharness.workload.Suggestion;
 
 /** Values of options, each of its option's type; what is not there holds by default. Immutable. Thread-safe. */
 public final class OptionValues {
@@ -23,8 +24,11 @@ public final class OptionValues {
         OptionValues values = NONE;
         for (Map.Entry<String, String> text : texts.entrySet()) {
             PlanOption<?> option = PlanOptions.named(text.getKey())
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            text.getKey() + ": unknown; known are " + String.join(", ", PlanOptions.names())));
+                    .orElseThrow(() -> new IllegalArgumentException(text.getKey() + ": unknown"
+                            + Suggestion.wayOut(
+                                    text.getKey(),
+                                    PlanOptions.names(),
+                                    "; known are " + String.join(", ", PlanOptions.names()))));
             values = values.read(option, text.getValue());
         }
         return values;

@@ -9,6 +9,7 @@ import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.UserCounts;
+import org.loadharness.workload.Suggestion;
 
 /** Reads a sweep whose points have named phases. Confined to one thread. */
 final class PhasesReader {
@@ -104,7 +105,8 @@ final class PhasesReader {
         }
         List<String> names = drafts.stream().map(PhaseDraft::name).toList();
         if (!names.contains(awaited.get())) {
-            return Optional.of("there is no phase \"" + awaited.get() + "\"; known are " + String.join(", ", names));
+            return Optional.of("there is no phase \"" + awaited.get() + "\""
+                    + Suggestion.wayOut(awaited.get(), names, "; known are " + String.join(", ", names)));
         }
         if (names.subList(0, index).contains(awaited.get())) {
             return Optional.empty();

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.loadharness.load.UserCounts;
 import org.loadharness.plan.VariantReader.Arm;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -33,7 +34,8 @@ public final class PlanDraft {
      */
     public PlanDraft set(String option, String text) {
         if (!PlanOptions.has(option)) {
-            throw new IllegalArgumentException("no option named " + option);
+            throw new IllegalArgumentException(
+                    "no option named " + option + Suggestion.wayOut(option, PlanOptions.names(), ""));
         }
         given.put(option, text);
         return this;

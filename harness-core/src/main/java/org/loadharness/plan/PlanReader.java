@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.loadharness.workload.Suggestion;
 
 /**
  * Reads the texts of a draft one by one and collects what is wrong with them, each with the path to it. Confined to one
@@ -67,7 +68,8 @@ final class PlanReader {
     void only(List<String> names) {
         given.keySet().stream()
                 .filter(name -> !names.contains(name))
-                .forEach(name -> mistake(name, "unknown; known are " + String.join(", ", names)));
+                .forEach(name -> mistake(
+                        name, "unknown" + Suggestion.wayOut(name, names, "; known are " + String.join(", ", names))));
     }
 
     /** An option as people write it here. */
@@ -116,6 +118,11 @@ final class PlanReader {
     /** Notes what is wrong at a place. */
     void mistake(String option, String sentence) {
         mistakes.add(path + option + ": " + sentence);
+    }
+
+    /** Notes what is wrong with a parameter of the workload, which begins with its name and its text. */
+    void mistakeOfParameter(String problem) {
+        mistakes.add(path + "param " + problem);
     }
 
     /** Notes an option that is given although it has no place; one whose text is wrong is noted already. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
@@ -93,7 +94,11 @@ public record PlanTexts(
      */
     public PlanTexts option(String name, String text) {
         if (!PlanOptions.has(name) || name.equals(PlanOptions.WORKLOAD.name())) {
-            throw new IllegalArgumentException("no option named " + name + "; there are " + PlanOptions.names());
+            List<String> known = PlanOptions.names().stream()
+                    .filter(option -> !option.equals(PlanOptions.WORKLOAD.name()))
+                    .toList();
+            throw new IllegalArgumentException("no option named " + name
+                    + Suggestion.wayOut(name, known, "; there are " + String.join(", ", known)));
         }
         return with(name, text);
     }

@@ -5,6 +5,7 @@ import static org.loadharness.plan.PlanOptions.RETRY_ON;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 
 /** Only a kind of failure that there can be is tried again: a word that is none would try nothing, without a word. */
@@ -39,8 +40,7 @@ final class RetryOnRule {
 
     private static String sentence(String kind, List<String> known) {
         return "\"" + kind + "\" is no kind of failure"
-                + Suggestion.nearest(kind, known)
-                        .map(nearest -> ", did you mean " + nearest + "?")
-                        .orElse("; there are " + String.join(", ", known) + ", and names of exceptions");
+                + Suggestion.wayOut(
+                        kind, known, "; there are " + String.join(", ", known) + ", and names of exceptions");
     }
 }

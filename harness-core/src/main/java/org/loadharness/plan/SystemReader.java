@@ -40,7 +40,7 @@ final class SystemReader {
 
     private Optional<Study> study(Workload known) {
         List<String> problems = Settings.problems(known.parameters(), parameters);
-        problems.forEach(problem -> reader.mistake("param " + known.name(), problem));
+        problems.forEach(reader::mistakeOfParameter);
         if (!problems.isEmpty()) {
             return Optional.empty();
         }
@@ -49,10 +49,21 @@ final class SystemReader {
         if (values.find(URL).isEmpty()) {
             conflicts.addAll(known.unusableFiles(settings));
         }
-        conflicts.forEach(problem -> reader.mistake("param " + known.name(), problem));
+        conflicts.forEach(problem -> mistake(known, problem));
         return conflicts.isEmpty() && hasMix(known, settings)
                 ? Optional.of(new Study(known, settings))
                 : Optional.empty();
+    }
+
+    /** A problem of one parameter begins with its name, and is told as the parameter was given. */
+    private void mistake(Workload known, String problem) {
+        parameters.entrySet().stream()
+                .filter(parameter -> problem.startsWith(parameter.getKey() + ": "))
+                .findFirst()
+                .ifPresentOrElse(
+                        parameter -> reader.mistakeOfParameter(parameter.getKey() + "=" + parameter.getValue()
+                                + problem.substring(parameter.getKey().length())),
+                        () -> reader.mistake("param " + known.name(), problem));
     }
 
     /** Whether its interactions can be drawn from; why not is a mistake of the workload. */

@@ -1,6 +1,8 @@
 package org.loadharness.plan;
 
+import java.util.List;
 import java.util.Locale;
+import org.loadharness.workload.Suggestion;
 
 /** What users run on. */
 public enum Threads {
@@ -30,8 +32,11 @@ public enum Threads {
             case "virtual" -> VIRTUAL;
             case "multiplexed" -> MULTIPLEXED;
             default ->
-                throw new IllegalArgumentException(
-                        "unknown kind of thread \"" + text + "\"; use auto, platform, virtual or multiplexed");
+                throw new IllegalArgumentException("unknown kind of thread \"" + text + "\""
+                        + Suggestion.wayOut(
+                                text,
+                                List.of("auto", "platform", "virtual", "multiplexed"),
+                                "; use auto, platform, virtual or multiplexed"));
         };
     }
 }

@@ -10,9 +10,11 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.loadharness.workload.Suggestion;
 
 /**
  * A threshold beyond which a figure of a trial becomes a finding. Its name on the command line is that of the constant
@@ -119,8 +121,12 @@ public enum Threshold {
         return Arrays.stream(values())
                 .filter(threshold -> threshold.text().equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no limit is named \"" + text + "\"; there are "
-                        + Arrays.stream(values()).map(Threshold::text).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new IllegalArgumentException("no limit is named \"" + text + "\""
+                        + Suggestion.wayOut(text, names(), "; there are " + String.join(", ", names()))));
+    }
+
+    private static List<String> names() {
+        return Arrays.stream(values()).map(Threshold::text).toList();
     }
 
     /** Its name, as a user writes it. */

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.loadharness.random.SeedTree;
+import org.loadharness.workload.Suggestion;
 
 /**
  * In which order the trials of a plan run. A machine drifts: what runs at one time is measured under one condition, and a
@@ -36,7 +37,11 @@ public enum TrialOrder {
             case "interleaved" -> INTERLEAVED;
             case "random" -> RANDOM;
             default ->
-                throw new IllegalArgumentException("unknown order \"" + text + "\"; use interleaved, random or listed");
+                throw new IllegalArgumentException("unknown order \"" + text + "\""
+                        + Suggestion.wayOut(
+                                text,
+                                List.of("interleaved", "random", "listed"),
+                                "; use interleaved, random or listed"));
         };
     }
 

@@ -85,15 +85,21 @@ final class VariantReader {
         return Optional.of(new Arm(variant, own));
     }
 
-    /** A mistake in an option that varies says which of its values is meant. */
+    /** A mistake in an option or a parameter that varies says which of its values is meant. */
     private String withFactor(String mistake) {
         return factors.entrySet().stream()
-                .filter(factor ->
-                        FactorNames.parameter(factor.getKey()).isEmpty() && mistake.startsWith(factor.getKey() + ": "))
-                .map(factor -> "vary: " + factor.getKey() + "=" + factor.getValue()
-                        + mistake.substring(factor.getKey().length()))
+                .filter(factor -> mistake.startsWith(found(factor)))
+                .map(factor -> "vary: " + factor.getKey() + "=" + factor.getValue() + ": "
+                        + mistake.substring(found(factor).length()))
                 .findFirst()
                 .orElse(mistake);
+    }
+
+    /** How a mistake in it begins. */
+    private static String found(Map.Entry<String, String> factor) {
+        return FactorNames.parameter(factor.getKey())
+                .map(parameter -> "param " + parameter + "=" + factor.getValue() + ": ")
+                .orElse(factor.getKey() + ": ");
     }
 
     private boolean isOpen(Optional<List<Point>> points) {

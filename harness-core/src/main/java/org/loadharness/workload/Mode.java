@@ -3,6 +3,7 @@ package org.loadharness.workload;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** Where the system under test runs. */
@@ -29,7 +30,8 @@ public enum Mode {
         return Arrays.stream(values())
                 .filter(mode -> mode.text().equals(text))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("unknown mode \"" + text + "\"; use local, rpc or simulated"));
+                .orElseThrow(() -> new IllegalArgumentException("unknown mode \"" + text + "\""
+                        + Suggestion.wayOut(
+                                text, List.of("local", "rpc", "simulated"), "; use local, rpc or simulated")));
     }
 }

@@ -56,7 +56,10 @@ public final class Parameter<T> {
         return new Parameter<>(
                 name, defaultValue, String.join(" | ", requireNonNull(words, "words")), meaning, text -> {
                     if (!words.contains(text)) {
-                        throw new IllegalArgumentException("must be one of " + String.join(", ", words));
+                        String meant = Suggestion.nearest(text, words)
+                                .map(near -> "; did you mean " + near + "?")
+                                .orElse("");
+                        throw new IllegalArgumentException("must be one of " + String.join(", ", words) + meant);
                     }
                     return text;
                 });

@@ -8,7 +8,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.loadharness.load.Share;
 
 /** The value of every parameter of a workload: those given, and defaults for the rest. Immutable. Thread-safe. */
@@ -82,7 +81,10 @@ public final class Settings {
         return limit.compareTo(requestTimeout) < 0 ? limit : requestTimeout;
     }
 
-    /** What is wrong with the given texts, one sentence each, in the order of the texts; empty if nothing is. */
+    /**
+     * What is wrong with the given texts, one sentence each, which begins as the text was given: {@code size=x: must be}. In the
+     * order of the texts; empty if nothing is.
+     */
     public static List<String> problems(List<Parameter<?>> parameters, Map<String, String> given) {
         Map<String, Parameter<?>> known = new LinkedHashMap<>();
         requireNonNull(parameters, "parameters").forEach(parameter -> known.put(parameter.name(), parameter));
@@ -90,22 +92,27 @@ public final class Settings {
         requireNonNull(given, "given").forEach((name, text) -> {
             Parameter<?> parameter = known.get(name);
             if (parameter == null) {
-                problems.add(name + ": unknown parameter; known are "
-                        + known.keySet().stream().collect(Collectors.joining(", ")));
+                problems.add(
+                        given(name, text) + "unknown parameter" + Suggestion.wayOut(name, known.keySet(), all(known)));
                 return;
             }
             try {
                 parameter.parse(text);
             } catch (IllegalArgumentException wrong) {
-                problems.add(name + ": " + withValue(String.valueOf(wrong.getMessage()), text));
+                problems.add(given(name, text) + wrong.getMessage());
             }
         });
         return problems;
     }
 
-    private static String withValue(String message, String text) {
-        String quoted = "\"" + text + "\"";
-        return !text.isEmpty() && message.contains(quoted) ? message : message + ", was " + quoted;
+    private static String given(String name, String text) {
+        return name + "=" + text + ": ";
+    }
+
+    private static String all(Map<String, Parameter<?>> known) {
+        return known.isEmpty()
+                ? "; this workload has none, leave it out"
+                : "; known are " + String.join(", ", known.keySet());
     }
 
     /**

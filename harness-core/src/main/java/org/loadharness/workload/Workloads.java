@@ -68,8 +68,8 @@ public record Workloads(List<Workload> all, List<Unusable> unusable) {
                 .filter(workload -> workload.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(whyNone(name)
-                        .orElseGet(() -> "unknown workload \"" + name + "\"; known are "
-                                + all.stream().map(Workload::name).collect(Collectors.joining(", "))
+                        .orElseGet(() -> "unknown workload \"" + name + "\""
+                                + Suggestion.wayOut(name, names(), "; known are " + String.join(", ", names()))
                                 + ofNoName().stream().map(why -> "; " + why).collect(Collectors.joining()))));
     }
 
@@ -87,5 +87,9 @@ public record Workloads(List<Workload> all, List<Unusable> unusable) {
                 .filter(each -> each.name().isEmpty())
                 .map(Unusable::why)
                 .toList();
+    }
+
+    private List<String> names() {
+        return all.stream().map(Workload::name).toList();
     }
 }

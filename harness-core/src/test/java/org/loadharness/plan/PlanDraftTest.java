@@ -125,7 +125,7 @@ class PlanDraftTest {
             quoteCharacter = '`',
             value = {
                 "users | 3..100 | users: '3..100': 3 is not in the 1-2-5 series; write 3..100/STEP or 3..100#COUNT",
-                "workload | books | workload: unknown workload \"books\"; known are alone, bookstore, ski, waiting",
+                "workload | shelf | workload: unknown workload \"shelf\"; known are alone, bookstore, ski, waiting",
                 "mode | remote | mode: unknown mode \"remote\"; use local, rpc or simulated",
                 "interactions | 0 | interactions: \"0\": a measured stage needs at least 1 interaction per user",
                 "interactions | 5,0@10 | interactions: \"5,0@10\": a measured stage needs at least 1 interaction per user",
@@ -180,7 +180,7 @@ class PlanDraftTest {
                 .anyMatch(sentence -> sentence.startsWith("mode: "))
                 .anyMatch(sentence -> sentence.startsWith("warmup: "))
                 .contains("duration: give either --interactions or --duration, not both")
-                .contains("param bookstore: low: must be a whole number from 1 to 100, was \"x\"");
+                .contains("param low=x: must be a whole number from 1 to 100");
     }
 
     @Test
@@ -201,7 +201,7 @@ class PlanDraftTest {
     @Test
     void anUnknownParameterIsAMistake() {
         assertThat(mistakes(new PlanDraft().parameter("lo", "9")))
-                .containsExactly("param bookstore: lo: unknown parameter; known are low, high, shelves, wares");
+                .containsExactly("param lo=9: unknown parameter, did you mean low?");
     }
 
     @Test
@@ -214,7 +214,7 @@ class PlanDraftTest {
     void anUnknownOptionIsAProgrammersError() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new PlanDraft().set("usrs", "1"))
-                .withMessage("no option named usrs");
+                .withMessage("no option named usrs, did you mean users?");
     }
 
     @Test

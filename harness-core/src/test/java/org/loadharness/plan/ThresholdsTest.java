@@ -66,7 +66,8 @@ class ThresholdsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "failure=2% | no limit is named \"failure\"; there are failures, failures-invalid, ",
+                "failure=2% | no limit is named \"failure\", did you mean failures?",
+                "quux=2% | no limit is named \"quux\"; there are failures, failures-invalid, ",
                 "failures=2 | failures: \"2\" is no share; write a percentage, as in 5%",
                 "failures=-2% | failures: \"-2\" is no number; write a percentage, as in 5%",
                 "failures=x% | failures: \"x\" is no number; write a percentage, as in 5%",

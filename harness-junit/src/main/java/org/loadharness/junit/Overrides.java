@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.plan.PlanOptions;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.workload.Parameter;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 
 /**
@@ -120,8 +120,10 @@ record Overrides(
                 .map(near -> ", did you mean " + PREFIX + near + "?")
                 .orElse(";");
         if (name.startsWith(PARAM)) {
+            List<String> all =
+                    workload.parameters().stream().map(Parameter::name).toList();
             return PREFIX + name + ": " + workload.name() + " has no such parameter" + meant + " it has "
-                    + workload.parameters().stream().map(Parameter::name).toList();
+                    + (all.isEmpty() ? "none" : String.join(", ", all));
         }
         return PREFIX + name + ": there is no such option" + meant + " there are " + String.join(", ", known);
     }

@@ -46,14 +46,15 @@ class WrongTextTest {
                 .satisfies(lines -> assertThat(lines.get(0))
                         .isEqualTo("@LoadTest WrongTextTest.Wrong.visits was not run, no load was made:"))
                 .anySatisfy(line -> assertThat(line).startsWith("  users: '3..x'"))
-                .anySatisfy(line -> assertThat(line).startsWith("  no option named time-limt; there are "))
+                .anySatisfy(
+                        line -> assertThat(line).startsWith("  no option named time-limt, did you mean time-limit?"))
                 .anySatisfy(line ->
                         assertThat(line).isEqualTo("  interactions: give either interactions or measure, not both"))
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("  requirement \"p99 < 20\": ")
                         .contains("write [INTERACTION.]METRIC OP VALUE UNIT"))
                 .anySatisfy(line -> assertThat(line).startsWith("  baseline of \"max\", no worse than \"5 %\": "))
-                .anySatisfy(line -> assertThat(line).startsWith("  param counter: depth: unknown parameter"))
+                .anySatisfy(line -> assertThat(line).startsWith("  param depth=3: unknown parameter"))
                 .anySatisfy(line -> assertThat(line).startsWith("  confidence must be more than 0.5"))
                 .anySatisfy(
                         line -> assertThat(line).startsWith("  parameter LoadUser: the users are those of Counter"));
@@ -117,7 +118,7 @@ class WrongTextTest {
                 mistakes);
 
         assertThat(catchThrowable(() -> mistakes.throwIfAny("X.y")))
-                .hasMessageContaining("harness.param.depth: counter has no such parameter; it has []")
+                .hasMessageContaining("harness.param.depth: counter has no such parameter; it has none")
                 .hasMessageContaining("harness.user: there is no such option, did you mean harness.users? there are ")
                 .hasMessageNotContaining("other.users");
     }

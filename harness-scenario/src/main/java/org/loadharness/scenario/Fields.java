@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Items;
 import org.loadharness.scenario.Node.Text;
+import org.loadharness.workload.Suggestion;
 
 /** The keys of a map, each asked for once; what nobody asked for is a mistake. Confined to one thread. */
 final class Fields {

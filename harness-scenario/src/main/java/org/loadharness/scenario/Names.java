@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Text;
+import org.loadharness.workload.Suggestion;
 
 /** What templates of a scenario can name. Confined to one thread, which reads the file. */
 final class Names {

@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.loadharness.load.Pause;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Text;
 import org.loadharness.time.DurationText;
+import org.loadharness.workload.Suggestion;
 
 /** What the parts of a reader share while a file is read. Confined to one thread. */
 final class Reading {

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.loadharness.load.Pause;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
+import org.loadharness.workload.Suggestion;
 
 /** Reads the steps of a flow. Confined to one thread. */
 final class StepReader {

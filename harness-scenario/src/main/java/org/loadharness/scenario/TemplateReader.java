@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.loadharness.plan.Suggestion;
 import org.loadharness.scenario.Node.Text;
 import org.loadharness.scenario.Template.Literal;
 import org.loadharness.scenario.Template.Part;
 import org.loadharness.scenario.Template.Value;
+import org.loadharness.workload.Suggestion;
 
 /** Reads the templates of a flow. Confined to one thread. */
 final class TemplateReader {

@@ -1,4 +1,4 @@
-package org.loadharness.plan;
+package org.loadharness.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,6 +22,8 @@ class SuggestionTest {
         "--timelimit, --time-limit",
         "--interatcions, --interactions",
         "--sed, --seed",
+        "--usr, --users",
+        "--interact, --interactions",
     })
     void nearWordIsFound(String word, String meant) {
         assertThat(Suggestion.nearest(word, KNOWN)).contains(meant);
@@ -31,6 +33,17 @@ class SuggestionTest {
     @CsvSource({"--raw", "--think", "--", "--frobnicate", "''", "x"})
     void farWordIsNot(String word) {
         assertThat(Suggestion.nearest(word, KNOWN)).isEmpty();
+    }
+
+    @Test
+    void aLetterIsNearNoOther() {
+        assertThat(Suggestion.nearest("c", List.of("a", "b"))).isEmpty();
+    }
+
+    @Test
+    void aWordThatIsNearComesBeforeWhatElseCouldHelp() {
+        assertThat(Suggestion.wayOut("--usrs", KNOWN, "; see --help")).isEqualTo(", did you mean --users?");
+        assertThat(Suggestion.wayOut("--raw", KNOWN, "; see --help")).isEqualTo("; see --help");
     }
 
     @Test
