@@ -205,7 +205,9 @@ final class OptionLayers {
 
     private void layOptions(ConfigFile config, String file) {
         config.options().forEach((option, text) -> {
-            if (model.named(option).isEmpty() || option.equals(CONFIG)) {
+            if (option.equals(CONFIG)) {
+                mistakes.add("--config " + file + ": " + option + ": a file of options names no other; leave it out");
+            } else if (model.named(option).isEmpty()) {
                 List<String> known = model.options().stream().map(Option::name).toList();
                 String meant = Suggestion.nearest(option, known)
                         .map(nearest -> "did you mean " + nearest + "?")

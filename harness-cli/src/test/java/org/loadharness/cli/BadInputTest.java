@@ -30,6 +30,7 @@ class BadInputTest {
                 directory.resolve("phases.yaml"),
                 "phases: [{name: a, users: 0}, {name: b, usrs: 5, release: '20%:c', param: {step: 2}}]\n");
         Files.writeString(directory.resolve("nameless.yaml"), "phases: [{users: 5}]\n");
+        Files.writeString(directory.resolve("nested.yaml"), "config: list.yaml\n");
         Files.writeString(directory.resolve("broken.yaml"), "{users: 5");
         Files.writeString(directory.resolve("open.args"), "--users '1,2");
         Files.write(directory.resolve("binary.args"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
@@ -160,6 +161,9 @@ class BadInputTest {
                 wrong("--config empty", "--config empty: "),
                 wrong("--config list.yaml", "--config <DIR>/list.yaml: users[1]: must be a single value"),
                 wrong("--config broken.yaml", "--config <DIR>/broken.yaml: line 1, column "),
+                wrong(
+                        "--config nested.yaml",
+                        "--config nested.yaml: config: a file of options names no other; leave it out"),
                 wrong("@missing.args", "@missing.args: does not exist; for the word itself write @@missing.args"),
                 wrong("@open.args", "@open.args: the quote ' after \"\" is not closed"),
                 wrong("@binary.args", "@binary.args: is no text in UTF-8"),
