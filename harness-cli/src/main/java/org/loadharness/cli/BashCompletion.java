@@ -26,6 +26,7 @@ final class BashCompletion {
                   case "$word" in -*) words="$options" ;; esac
                   if [ -n "$words" ]; then COMPREPLY=($(compgen -W "$words" -- "$word"))
                   else COMPREPLY=($(compgen -f -- "$word")); compopt -o filenames 2>/dev/null; fi
+                  case "${COMPREPLY[0]}" in *=) compopt -o nospace 2>/dev/null ;; esac
                 }
                 complete -F _harness PROGRAMS
                 """.replace("NAMES", String.join("|", completion.names()))

@@ -30,9 +30,7 @@ record CompleteCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     @Override
     public Outcome run(List<String> words) throws WrongUse {
         Optional<String> shell = Arguments.read(model(), words);
-        Completion completion = Completion.of(
-                Commands.of(terminal, workloads),
-                workloads.get().all().stream().map(workload -> workload.name()).toList());
+        Completion completion = Completion.of(Commands.of(terminal, workloads), workloads.get());
         terminal.out().print(script(shell.orElse(""), completion));
         return new Outcome.Done();
     }

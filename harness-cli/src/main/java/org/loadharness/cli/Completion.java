@@ -3,7 +3,7 @@ package org.loadharness.cli;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.cli.OptionModel.Kind;
-import org.loadharness.cli.OptionModel.Option;
+import org.loadharness.workload.Workloads;
 
 /**
  * What a shell can complete, as the commands declare it. Immutable.
@@ -21,7 +21,7 @@ record Completion(List<Entry> commands) {
     /**
      * A command.
      *
-     * @param words that may follow it without an option; empty if files may, or nothing
+     * @param words of which one may follow it without an option, before files; empty if files may, or nothing
      */
     record Entry(String name, String purpose, List<Choice> options, List<String> words) {}
 
@@ -29,36 +29,39 @@ record Completion(List<Entry> commands) {
      * An option.
      *
      * @param kind how it takes values
-     * @param values that it takes; empty for any, and then files are offered
+     * @param values that it takes, or how they begin, with an equals sign behind them; empty for any, and then files are offered
      */
     record Choice(String name, Kind kind, String meaning, List<String> values) {
         String dashed() {
             return "--" + name;
         }
+
+        /** Whether more comes right behind what is completed. */
+        boolean isBegun() {
+            return !values.isEmpty() && values.stream().allMatch(value -> value.endsWith("="));
+        }
     }
 
-    static Completion of(Commands commands, List<String> workloads) {
-        return new Completion(commands.all().stream()
-                .map(command -> entry(command, workloads))
-                .toList());
+    static Completion of(Commands commands, Workloads workloads) {
+        CompletionWords words = new CompletionWords(commands, workloads);
+        return new Completion(
+                commands.all().stream().map(command -> entry(command, words)).toList());
     }
 
     List<String> names() {
         return commands.stream().map(Entry::name).toList();
     }
 
-    private static Entry entry(Command command, List<String> workloads) {
+    private static Entry entry(Command command, CompletionWords words) {
         OptionModel model = command.model();
-        List<String> words = model.positional()
-                .map(word -> word.equals("WORKLOAD") ? workloads : Option.words(word))
-                .orElse(List.of());
         Stream<Choice> options = model.options().stream()
                 .map(option -> new Choice(
-                        option.name(),
-                        option.kind(),
-                        option.meaning(),
-                        option.name().equals("workload") ? workloads : Option.words(option.placeholder())));
+                        option.name(), option.kind(), option.meaning(), words.ofOption(option, command.name())));
         List<Choice> all = Stream.concat(options, EVERYWHERE.stream()).toList();
-        return new Entry(command.name(), HelpPage.ofCommand(command.name()).title(), all, words);
+        return new Entry(
+                command.name(),
+                HelpPage.ofCommand(command.name()).title(),
+                all,
+                model.positional().map(words::ofPositional).orElse(List.of()));
     }
 }

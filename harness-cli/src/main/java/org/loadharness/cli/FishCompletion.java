@@ -30,7 +30,10 @@ final class FishCompletion {
                         .forEach(option ->
                                 text.append(start).append(option(option)).append('\n'));
                 if (!command.words().isEmpty()) {
-                    text.append(start)
+                    text.append("complete -c ")
+                            .append(program)
+                            .append(" -n ")
+                            .append(quoted(when + "; and test (count (commandline -opc)) -eq 2"))
                             .append(" -f -a ")
                             .append(words(command.words()))
                             .append('\n');

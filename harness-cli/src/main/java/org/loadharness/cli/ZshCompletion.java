@@ -24,8 +24,10 @@ final class ZshCompletion {
         for (Entry command : completion.commands()) {
             text.append("    ").append(command.name()).append(") _arguments");
             command.options().forEach(option -> text.append(" \\\n      ").append(quoted(option(option))));
-            String words = command.words().isEmpty() ? "_files" : "(" + String.join(" ", command.words()) + ")";
-            text.append(" \\\n      ").append(quoted("*: :" + words)).append(" ;;\n");
+            if (!command.words().isEmpty()) { // the first word is the command
+                text.append(" \\\n      ").append(quoted("2: :(" + String.join(" ", command.words()) + ")"));
+            }
+            text.append(" \\\n      ").append(quoted("*: :_files")).append(" ;;\n");
         }
         text.append("  esac\n}\nif [ \"$funcstack[1]\" = \"_harness\" ]; then _harness \"$@\"; else compdef _harness ");
         return text.append(String.join(" ", Completion.PROGRAMS))
@@ -39,8 +41,15 @@ final class ZshCompletion {
             return option.dashed() + "[" + meaning + "]";
         }
         String repeat = option.kind() == Kind.VALUE ? "" : "*";
-        String values = option.values().isEmpty() ? "_files" : "(" + String.join(" ", option.values()) + ")";
-        return repeat + option.dashed() + "=[" + meaning + "]:" + option.name() + ":" + values;
+        return repeat + option.dashed() + "=[" + meaning + "]:" + option.name() + ":" + values(option);
+    }
+
+    private static String values(Choice option) {
+        String words = String.join(" ", option.values());
+        if (option.isBegun()) {
+            return "{compadd -S \"\" -- " + words + "}";
+        }
+        return words.isEmpty() ? "_files" : "(" + words + ")";
     }
 
     private static String quoted(String text) {

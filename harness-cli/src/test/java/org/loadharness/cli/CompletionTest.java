@@ -16,6 +16,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CompletionTest {
+    /** A shell in a terminal of zsh's own, in which a line is typed, then the key of completion, then the one that ends it. */
+    private static final String IN_ZSH = """
+            zmodload zsh/zpty
+            zpty shell /usr/bin/zsh -f -i
+            zpty -w shell 'PS1=; cd "DIR"; autoload -U compinit; compinit -u -d "DIR/dump"'
+            zpty -w shell 'source ./script; harness() { print -r -- "CAL""LED[$*]" }; print -r -- "REA""DY"'
+            zpty -r -m shell answer '*READY*'
+            zpty -w -n shell "LINE"$'\\t'
+            zpty -w -n shell $'\\n'
+            zpty -r -m shell answer '*CALLED\\[*\\]*'
+            print -r -- "${${answer##*CALLED\\[}%%\\]*}"
+            """;
+
     @TempDir
     private Path directory;
 
@@ -56,6 +69,15 @@ class CompletionTest {
                 "harness complete z | zsh",
                 "harness list --format | json table",
                 "harness run --color n | never",
+                "harness --param l | lock=",
+                "harness run --vary th | think= threads=",
+                "harness --vary lo | lock=",
+                "harness --limit tl | tls-share=",
+                "harness help va | vary",
+                "harness help mo | model",
+                "harness scenario | check schema try",
+                "harness serve f |",
+                "harness serve --param h |",
             })
     void bashCompletesWhatFits(String line, String expected) throws Exception {
         assumeThat(Path.of("/usr/bin/bash")).exists();
@@ -71,6 +93,30 @@ class CompletionTest {
         List<String> wanted = expected == null ? List.of() : List.of(expected.split(" "));
         assertThat(completed.isEmpty() ? List.of() : List.of(completed.split(" ")))
                 .containsExactlyInAnyOrderElementsOf(wanted);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "harness scenario ch, scenario check",
+        "harness scenario check scen, scenario check scen.yaml",
+        "harness serve cou, serve counter",
+        "harness serve fai, serve fai",
+        "harness help va, help vary",
+        "harness --param lo, --param lock=",
+        "harness --vary lo, --vary lock=",
+        "harness --limit stalled, --limit stalled-time=",
+    })
+    void zshCompletesWhatFits(String line, String expected) throws Exception {
+        assumeThat(Path.of("/usr/bin/zsh")).exists();
+        Files.writeString(directory.resolve("scen.yaml"), "");
+        Files.writeString(directory.resolve("script"), script("zsh"));
+        Path file = Files.writeString(
+                directory.resolve("try"),
+                IN_ZSH.replace("DIR", directory.toString()).replace("LINE", line));
+
+        String completed = output(List.of("/usr/bin/timeout", "150", "/usr/bin/zsh", "-f", file.toString()));
+
+        assertThat(completed).isEqualTo(expected + "\n");
     }
 
     @Test
@@ -96,6 +142,10 @@ class CompletionTest {
                 "harness serve --po | --port",
                 "harness complete z | zsh",
                 "harness run --color n | never",
+                "harness --param l | lock=",
+                "harness --vary lo | lock=",
+                "harness help va | vary",
+                "harness scenario c | check",
             })
     void fishCompletesWhatFits(String line, String expected) throws Exception {
         assumeThat(Path.of("/usr/bin/fish")).exists();
