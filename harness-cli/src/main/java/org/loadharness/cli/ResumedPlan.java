@@ -3,9 +3,12 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.cli.EffectiveOptions.Layer;
@@ -25,9 +28,11 @@ import org.loadharness.workload.Workloads;
 
 /**
  * The plan of a run that is to go on. It holds as it was written; options of the command line and of a config file may
- * repeat it but not change it. Immutable.
+ * repeat it but not change it. Variables may hold for other runs as well: what would change it is left alone. Immutable.
  */
 record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads) {
+    private static final String WAY_OUT = "; leave it out, or start a new run with --out";
+
     /** Options of the run's first start; none where that cannot be read, which whoever opens the run says. */
     static Map<String, String> begunWith(Path directory) {
         try {
@@ -38,8 +43,12 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         }
     }
 
-    /** The plan; what is wrong is added to the mistakes. */
-    Optional<ExperimentPlan> read(List<String> mistakes) {
+    /**
+     * The plan; what is wrong is added to the mistakes.
+     *
+     * @param notices takes a line for every variable that is left alone
+     */
+    Optional<ExperimentPlan> read(List<String> mistakes, Consumer<String> notices) {
         try {
             ExperimentPlan plan = PlanFile.read(directory).plan();
             if (!requireTraces(plan, mistakes)) {
@@ -51,7 +60,10 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                         + ": this version of the harness reads its plan differently, perhaps because"
                         + " a parameter was added; use the version that wrote it");
             }
-            findChanges(plan, texts, mistakes);
+            List<String> changes = new ArrayList<>();
+            findChanges(plan, texts, changes, Layer.ENVIRONMENT::equals);
+            changes.forEach(change -> notices.accept("warning: " + change.replace(WAY_OUT, "") + "; it is left alone"));
+            findChanges(plan, texts, mistakes, layer -> layer == Layer.COMMAND_LINE || layer == Layer.CONFIG);
             return Optional.of(plan);
         } catch (PlanDraft.Mistakes wrong) {
             wrong.mistakes().forEach(mistake -> mistakes.add(options.named("resume") + ": its plan: " + mistake));
@@ -95,49 +107,58 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         }
     }
 
-    private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> mistakes) {
+    /** Adds a sentence for each of those that hold in such a layer and would change the plan. */
+    private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> changes, Predicate<Layer> isMeant) {
         options.options().forEach((option, setting) -> {
-            if (isMeant(setting.layer()) && PlanOptions.has(option)) {
+            if (isMeant.test(setting.layer()) && PlanOptions.has(option)) {
                 String anew = option.equals(PlanOptions.BUDGET.name()) ? ", which it has anew" : "";
                 String before = texts.options().getOrDefault(option, "none") + anew;
-                compare(plan, texts.with(option, setting.text()), options.named(option), before, mistakes);
+                compare(plan, texts.with(option, setting.text()), options.named(option), before, changes);
             }
         });
         options.factors().forEach((name, factor) -> {
-            if (isMeant(factor.layer())) {
+            if (isMeant.test(factor.layer())) {
                 String before = texts.factors().containsKey(name)
                         ? name + "=" + String.join(",", texts.factors().get(name))
                         : "no such factor";
-                compare(plan, texts.vary(name, factor.texts()), "--vary " + name, before, mistakes);
+                compare(
+                        plan,
+                        texts.vary(name, factor.texts()),
+                        named("--vary " + name, factor.layer(), factor.source()),
+                        before,
+                        changes);
             }
         });
-        if (isMeant(options.phases().layer())) {
+        if (isMeant.test(options.phases().layer())) {
             String before = texts.phases().isEmpty() ? "no --phase" : texts.phaseLines();
-            compare(plan, withPhases(texts), "--phase", before, mistakes);
+            compare(
+                    plan,
+                    withPhases(texts, isMeant),
+                    named("--phase", options.phases().layer(), options.phases().source()),
+                    before,
+                    changes);
         }
-        for (Map.Entry<String, Setting> parameter : options.parameters().entrySet()) {
-            if (isMeant(parameter.getValue().layer())) {
-                String name = parameter.getKey();
-                String text = parameter.getValue().text();
+        options.parameters().forEach((name, setting) -> {
+            if (isMeant.test(setting.layer())) {
+                String named = named("--param " + name + "=" + setting.text(), setting.layer(), setting.source());
                 String before = name + "=" + texts.parameters().getOrDefault(name, "");
-                compare(plan, texts.parameter(name, text), "--param " + name + "=" + text, before, mistakes);
+                compare(plan, texts.parameter(name, setting.text()), named, before, changes);
             }
-        }
+        });
+    }
+
+    private static String named(String given, Layer layer, String source) {
+        return layer == Layer.COMMAND_LINE ? given : given + " (" + source + ")";
     }
 
     /** With the phases that are given, and what is given for those of them that do not say it themselves. */
-    private PlanTexts withPhases(PlanTexts texts) {
+    private PlanTexts withPhases(PlanTexts texts, Predicate<Layer> isMeant) {
         PlanTexts changed = texts.withPhases(options.phases().drafts());
         for (String option : PhaseDraft.OPTIONS) {
             Setting given = options.options().getOrDefault(option, Setting.byDefault(""));
-            changed = isMeant(given.layer()) ? changed.with(option, given.text()) : changed;
+            changed = isMeant.test(given.layer()) ? changed.with(option, given.text()) : changed;
         }
         return changed;
-    }
-
-    /** Variables may hold for other runs as well. */
-    private static boolean isMeant(Layer layer) {
-        return layer == Layer.COMMAND_LINE || layer == Layer.CONFIG;
     }
 
     private void compare(ExperimentPlan plan, PlanTexts changed, String named, String before, List<String> mistakes) {
@@ -155,7 +176,6 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                     .filter(mistake -> mistake.startsWith(named + ":") || mistake.matches("(?s)(--param |phases).*"))
                     .findFirst();
         }
-        mistakes.add(wrong.orElse(named + ": the run that is to be resumed has " + before
-                + "; leave it out, or start a new run with --out"));
+        mistakes.add(wrong.orElse(named + ": the run that is to be resumed has " + before + WAY_OUT));
     }
 }

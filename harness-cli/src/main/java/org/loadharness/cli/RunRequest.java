@@ -86,7 +86,8 @@ record RunRequest(
         OptionalLong toProfile = ServerToProfile.read(options, begun, mistakes);
         Required required = Required.read(asked(Requirement.OPTION, options, begun), gate, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
-                ? resumed.flatMap(directory -> new ResumedPlan(directory, options, workloads).read(mistakes))
+                ? resumed.flatMap(
+                        directory -> new ResumedPlan(directory, options, workloads).read(mistakes, terminal::say))
                 : layers.lacksScenario() ? Optional.empty() : fresh(texts(options), options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();

@@ -184,12 +184,20 @@ class ResumeTest {
     }
 
     @Test
-    void variablesForOtherRunsAreNoContradiction() {
-        assertThat(cli.with("HARNESS_USERS", "7")
-                        .with("HARNESS_PARAM_STEP", "3")
-                        .run("--resume", "out")
-                        .code())
-                .isEqualTo(ExitCode.DONE);
+    void variablesForOtherRunsAreNoContradictionAndAreNamed() {
+        Result result = cli.with("HARNESS_WORKLOAD", "counter")
+                .with("HARNESS_USERS", "7")
+                .with("HARNESS_PARAM_STEP", "3")
+                .with("HARNESS_REPEATS", "2")
+                .run("--resume", "out", "--quiet");
+
+        assertThat(result.code()).isEqualTo(ExitCode.DONE);
+        assertThat(result.err().lines().filter(line -> line.contains("left alone")))
+                .containsExactly(
+                        "warning: --users 7 (environment HARNESS_USERS): the run that is to be resumed has 1,2; it is left"
+                                + " alone",
+                        "warning: --param step=3 (environment HARNESS_PARAM_STEP): the run that is to be resumed has"
+                                + " step=1; it is left alone");
     }
 
     @Test
