@@ -83,7 +83,9 @@ record ConfigFile(
     }
 
     private static JsonFactory factory(Path file) {
-        return file.toString().endsWith(".json") ? new JsonFactory() : new YAMLFactory();
+        return file.toString().endsWith(".json")
+                ? new JsonFactory()
+                : new YAMLFactory().enable(YAMLParser.Feature.PARSE_BOOLEAN_LIKE_WORDS_AS_STRINGS);
     }
 
     /** One pass over the tokens of a file. */

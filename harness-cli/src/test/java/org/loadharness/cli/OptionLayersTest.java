@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 
@@ -219,6 +220,20 @@ class OptionLayersTest {
         assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
         assertThat(result.errLines()).hasSize(1);
         assertThat(result.err()).startsWith(complaint);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yes", "on", "y", "no", "off"})
+    void whatIsNeitherTrueNorFalseIsRefusedWhereverItStands(String text) throws IOException {
+        Files.writeString(directory.resolve("raw.yaml"), "raw: " + text + "\n");
+
+        Result file = cli.quick("--dry-run", "--config", "raw.yaml");
+        Result variable = cli.with("HARNESS_RAW", text).quick("--dry-run");
+
+        assertThat(file.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(file.err())
+                .isEqualTo("--raw (config file raw.yaml): must be true or false, was \"" + text + "\"\n")
+                .isEqualTo(variable.err().replace("environment HARNESS_RAW", "config file raw.yaml"));
     }
 
     @Test
