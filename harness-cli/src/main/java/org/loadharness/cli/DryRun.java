@@ -1,9 +1,9 @@
 package org.loadharness.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,6 +30,8 @@ import org.loadharness.workload.Workload;
  * @param directory that the results would go to
  */
 record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialId> done, Path directory) {
+    private static final int USUAL_LETTERS = 14;
+
     private static final String FILES = "plan.json, manifest.json, trials.jsonl, summary.csv, repeats.csv,"
             + " interactions.csv, timeline.csv, percentiles.csv, histograms.hlog, datapackage.json, report.html";
 
@@ -50,6 +52,7 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
             PlanOptions.THREADS,
             PlanOptions.SEED,
             PlanOptions.REHEARSAL,
+            PlanOptions.REQUEST_TIMEOUT,
             PlanOptions.FORK,
             PlanOptions.AGENTS,
             PlanOptions.LISTEN,
@@ -61,33 +64,43 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
             PlanOptions.RAW);
 
     String text() {
-        StringBuilder text = new StringBuilder();
-        entry(text, "workload", plan.workload());
-        entry(text, "mode", plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": " + servers);
-        entry(text, "parameters", parameters());
-        factors().forEach((name, values) -> entry(text, "factor " + name, values));
-        DryRunLoad.of(plan).lines().forEach((name, words) -> entry(text, name, words));
-        entry(text, "trials", trials());
-        entry(text, "order", plan.order().inWords());
-        entry(text, "warm-up", warmup());
-        entry(text, "retries", retries());
+        List<Line> lines = new ArrayList<>();
+        entry(lines, "workload", plan.workload());
+        entry(lines, "mode", plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": " + servers);
+        entry(lines, "parameters", parameters());
+        factors().forEach((name, values) -> entry(lines, "factor " + name, values));
+        DryRunLoad.of(plan).lines().forEach((name, words) -> entry(lines, name, words));
+        entry(lines, "trials", trials());
+        entry(lines, "order", plan.order().inWords());
+        entry(lines, "warm-up", warmup());
+        entry(lines, "retries", retries());
         if (!plan.limits().given().isEmpty()) {
-            entry(text, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
+            entry(lines, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
         }
-        entry(text, "rehearsal", rehearsal());
-        entry(text, "expected time", new DryRunTime(plan, left()).text() + withBudget());
-        entry(text, "interactions", new DryRunCount(left(), new FlowLoad(plan, workload)).text() + ofPilot());
+        entry(lines, "rehearsal", rehearsal());
+        entry(lines, "expected time", new DryRunTime(plan, left()).text() + withBudget());
+        entry(lines, "interactions", new DryRunCount(left(), new FlowLoad(plan, workload)).text() + ofPilot());
         entry(
-                text,
+                lines,
                 "threads",
                 "at most " + most() + " users at a time, "
                         + on(first().trialSettings().threads()));
-        entry(text, "connections", connections());
-        entry(text, "seed", Long.toString(plan.seed()));
-        others().forEach((name, value) -> entry(text, name, value));
-        entry(text, "directory", directory.toString());
-        entry(text, "files", files());
-        return text.toString();
+        entry(lines, "connections", connections());
+        if (!plan.factors().contains(PlanOptions.SEED.name())) {
+            entry(lines, "seed", Long.toString(plan.seed()));
+        }
+        if (!plan.factors().contains(PlanOptions.REQUEST_TIMEOUT.name())
+                && plan.modes().contains(Mode.RPC)) {
+            entry(
+                    lines,
+                    "requests",
+                    "fail without a whole reply after "
+                            + DurationText.print(first().trialSettings().requestTimeout()));
+        }
+        others().forEach((name, value) -> entry(lines, name, value));
+        entry(lines, "directory", directory.toString());
+        entry(lines, "files", files());
+        return text(lines);
     }
 
     /** The options for which there are no words of their own, but for those that vary. */
@@ -244,7 +257,18 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
                 + "; errors.csv, tiers.csv and flows.csv if there is anything for them";
     }
 
-    private static void entry(StringBuilder text, String name, String value) {
-        text.append(String.format(Locale.ROOT, "%-14s %s\n", name, value.isEmpty() ? "none" : value));
+    /** What there is to say of a name. */
+    private record Line(String name, String value) {}
+
+    private static void entry(List<Line> lines, String name, String value) {
+        lines.add(new Line(name, value.isEmpty() ? "none" : value));
+    }
+
+    /** In two columns, the first as wide as its longest name. */
+    private static String text(List<Line> lines) {
+        int width = lines.stream().mapToInt(line -> line.name().length()).reduce(USUAL_LETTERS, Math::max);
+        return lines.stream()
+                .map(line -> line.name() + " ".repeat(width + 1 - line.name().length()) + line.value() + "\n")
+                .collect(Collectors.joining());
     }
 }

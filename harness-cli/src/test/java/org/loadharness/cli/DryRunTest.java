@@ -54,6 +54,19 @@ class DryRunTest {
     }
 
     @Test
+    void everyValueStandsInOneColumn() {
+        Result result = dryRun("--users 1,2 --mode rpc --vary interactions=7,8 --vary seed=1,2");
+
+        assertThat(result.out().lines())
+                .contains(
+                        "workload            counter",
+                        "factor interactions 7, 8",
+                        "factor seed         1, 2",
+                        "requests            fail without a whole reply after 30s")
+                .noneMatch(line -> line.startsWith("seed "));
+    }
+
+    @Test
     void whatTheRunRefusesIsRefused() throws IOException {
         Cli cli = new Cli(directory);
 
