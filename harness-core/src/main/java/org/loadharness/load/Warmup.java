@@ -37,7 +37,8 @@ public sealed interface Warmup {
     record UntilSteady(Duration most) implements Warmup {
         public UntilSteady {
             if (requireNonNull(most, "most").isNegative() || most.isZero()) {
-                throw new IllegalArgumentException("a warm-up must be allowed more than 0, was " + most);
+                throw new IllegalArgumentException(
+                        "a warm-up must be allowed more than 0, was " + DurationText.print(most));
             }
         }
 

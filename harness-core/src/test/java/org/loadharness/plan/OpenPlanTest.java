@@ -167,7 +167,7 @@ class OpenPlanTest {
                 "jitter | 1 | jitter: nothing is tried again; write --retries N as well",
                 "retry-on | a,,b | retry-on: \"a,,b\": a kind of failure without a name; write names, as in timeout,busy",
                 "retry-on | a | retry-on: nothing is tried again; write --retries N as well",
-                "warmup | auto:0s | warmup: a warm-up must be allowed more than 0, was PT0S",
+                "warmup | auto:0s | warmup: a warm-up must be allowed more than 0, was 0s",
                 "warmup | auto:x | warmup: \"x\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
                 "raw | yes | raw: must be true or false, was \"yes\"",
             })
