@@ -37,9 +37,9 @@ final class BenchmarkJson {
     public static String smallerIsBetter(RunSummary run) {
         List<Map<String, Object>> figures = new ArrayList<>();
         for (PointSummary point : usable(run)) {
-            add(figures, run, point, "mean latency", point.estimates().responseMillis());
-            add(figures, run, point, "p50 latency", percentileMillis(point, 0.5));
-            add(figures, run, point, "p99 latency", percentileMillis(point, 0.99));
+            add(figures, run, point, "mean response time", point.estimates().responseMillis());
+            add(figures, run, point, "p50 response time", percentileMillis(point, 0.5));
+            add(figures, run, point, "p99 response time", percentileMillis(point, 0.99));
         }
         return JsonText.pretty(figures);
     }

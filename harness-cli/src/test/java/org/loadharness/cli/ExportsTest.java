@@ -61,12 +61,12 @@ class ExportsTest {
 
         assertThat(figures.findValuesAsText("name"))
                 .containsExactly(
-                        "bookstore, 1 user: mean latency",
-                        "bookstore, 1 user: p50 latency",
-                        "bookstore, 1 user: p99 latency",
-                        "bookstore, 20 users: mean latency",
-                        "bookstore, 20 users: p50 latency",
-                        "bookstore, 20 users: p99 latency");
+                        "bookstore, 1 user: mean response time",
+                        "bookstore, 1 user: p50 response time",
+                        "bookstore, 1 user: p99 response time",
+                        "bookstore, 20 users: mean response time",
+                        "bookstore, 20 users: p50 response time",
+                        "bookstore, 20 users: p99 response time");
         double p99Nanos = RUN.points().get(1).responses().percentileNanos(0.99).orElseThrow();
         assertThat(figures.get(5).get("value").asDouble() * 1e6 / p99Nanos).isBetween(0.99999, 1.00001);
     }

@@ -52,7 +52,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         List<ShortColumn> columns = new ArrayList<>(ofPoint(run));
         columns.add(new ShortColumn(REPEATS, point -> Integer.toString(repeats(point))));
         columns.add(new ShortColumn(THROUGHPUT, estimate(Estimates::throughputPerSecond, glyphs)));
-        columns.add(new ShortColumn("latency ms", estimate(Estimates::responseMillis, glyphs)));
+        columns.add(new ShortColumn("mean ms", estimate(Estimates::responseMillis, glyphs)));
         if (run.points().stream().anyMatch(ShortColumn::servesApart)) {
             columns.add(new ShortColumn("service ms", estimate(Estimates::serviceMillis, glyphs)));
         }

@@ -22,8 +22,8 @@ class FinalTableTest {
     void columnsAreAlignedAndTheVerdictSaysWhy() {
         assertThat(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN))
                 .isEqualTo("""
-                        users  throughput/s  latency ms  p50 ms  p99 ms  success      active  verdict
-                            2     26 ±99+ %   62 ±99+ %       -       -   87.5 %  1.7 ±99+ %  suspect
+                        users  throughput/s    mean ms  p50 ms  p99 ms  success      active  verdict
+                            2     26 ±99+ %  62 ±99+ %       -       -   87.5 %  1.7 ±99+ %  suspect
                         ± is half the 95 % interval over 2 repeats, in % where it is more than 10 %
                         verdict: suspect, but throughput and mean known to no better than a factor of 2; use --repeats auto
                         suspect: at 2 users: failures: 1 of 4 interactions, 25 % (limit 1 %), most often duplicated; \
@@ -145,9 +145,9 @@ class FinalTableTest {
                         .limit(3)
                         .map(line -> line.substring(0, line.lastIndexOf("  "))))
                 .containsExactly(
-                        "rate/s  throughput/s          latency ms  service ms  p99 ms  in flight",
-                        "    50         36.36  ######          30        22.5       -     0.8182",
-                        "    60         36.36  ######          30        22.5       -     0.8182");
+                        "rate/s  throughput/s             mean ms  service ms  p99 ms  in flight",
+                        "    50         36.36  #########       30        22.5       -     0.8182",
+                        "    60         36.36  #########       30        22.5       -     0.8182");
     }
 
     @Test
@@ -165,14 +165,14 @@ class FinalTableTest {
     @Test
     void phasesAreARowOfUsers() {
         assertThat(FinalTable.console(PhasedTrials.phased(), Glyphs.ASCII, VerdictStyle.PLAIN))
-                .startsWith("users  throughput/s  latency ms  service ms  ")
-                .contains("\n    2     46.67 +-0   22.86 +-0   18.57 +-0  ");
+                .startsWith("users  throughput/s    mean ms  service ms  ")
+                .contains("\n    2     46.67 +-0  22.86 +-0   18.57 +-0  ");
     }
 
     @Test
     void markdownHasTheSameCells() {
         assertThat(FinalTable.markdown(TwoTrials.run())).startsWith("""
-                        | users | n | throughput/s | latency ms | p50 ms | p99 ms | max ms | success | active | verdict |
+                        | users | n | throughput/s | mean ms | p50 ms | p99 ms | max ms | success | active | verdict |
                         | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
                         | 2 | 2 | 26 ±99+ % | 62 ±99+ % | - | - | 120 | 87.5 % | 1.7 ±99+ % | suspect |
 
@@ -213,7 +213,7 @@ class FinalTableTest {
     void aRunWithoutTrialsIsAHeaderAndSuspect() {
         assertThat(FinalTable.console(TwoTrials.nothing(), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .isEqualTo("""
-                        users  n  throughput/s  latency ms  p50 ms  p99 ms  success  active  verdict
+                        users  n  throughput/s  mean ms  p50 ms  p99 ms  success  active  verdict
                         verdict: suspect
                         suspect: 0 of 2 trials were run; do the rest with --resume
                         """);
