@@ -124,8 +124,7 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
                 ? request.resumed().get()
                 : OutputDirectory.choose(request.options(), request.plan(), terminal);
         requireFit(request, directory);
-        return new DryRun(
-                request.plan(), ExperimentControl.workload(request.experiment()), servers, done, directory);
+        return new DryRun(request.plan(), ExperimentControl.workload(request.experiment()), servers, done, directory);
     }
 
     /** What the run would refuse. */

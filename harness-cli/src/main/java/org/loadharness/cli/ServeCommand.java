@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.loadharness.child.Logging;
 import org.loadharness.child.ServerLife;
-import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.ServedWorkload;
 import org.loadharness.workload.Settings;
+import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
 
