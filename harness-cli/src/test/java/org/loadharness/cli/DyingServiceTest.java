@@ -113,11 +113,11 @@ class DyingServiceTest {
                 BufferedReader in =
                         new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
                 for (String line = in.readLine(); line != null; line = in.readLine()) {
+                    if (line.isEmpty() && left.decrementAndGet() == 0) {
+                        hangUp();
+                        return;
+                    }
                     if (line.isEmpty()) {
-                        if (left.decrementAndGet() == 0) {
-                            hangUp();
-                            return;
-                        }
                         socket.getOutputStream().write(REPLY);
                     }
                 }
