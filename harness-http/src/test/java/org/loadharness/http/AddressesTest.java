@@ -55,7 +55,7 @@ class AddressesTest {
             origin.settle();
 
             assertThat(toTry(origin.addresses())).containsExactly(here);
-            assertThat(server.connections()).isEqualTo(1);
+            assertThat(origin.connectionsOpened()).isEqualTo(1);
         }
     }
 
