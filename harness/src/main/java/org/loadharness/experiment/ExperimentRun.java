@@ -132,8 +132,8 @@ public final class ExperimentRun implements AutoCloseable {
                 kept.askedToEnd(interruption.reason().get());
             }
         } finally {
-            if (claim.isPresent()) {
-                claim.get().close();
+            for (ServerClaim held : claim.stream().toList()) {
+                held.close();
             }
         }
     }

@@ -52,11 +52,11 @@ final class ServerClaim implements AutoCloseable {
     /** Another run may have it. */
     @Override
     public void close() throws IOException {
-        if (file.isPresent()) {
+        for (DiskFile held : file.stream().toList()) {
             try {
                 DiskFile.remove(path);
             } finally {
-                file.get().close();
+                held.close();
             }
         }
     }
