@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
@@ -22,27 +23,26 @@ import org.loadharness.codec.TrialsFile;
 import org.loadharness.record.RawWriter;
 
 /** What is said of a directory that lacks something, by the commands that read it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DamagedRunTest {
     private static final String[] ATTEMPTS = {
         "report", "out", "--export", "attempts", "--load", "users=2", "--repeat", "2"
     };
 
-    @TempDir
-    private static Path once;
-
-    @TempDir
     private Path directory;
-
+    private Path once;
     private Cli cli;
     private Path out;
 
     @BeforeAll
-    static void runOnce() {
+    void runOnce(@TempDir Path ofAll) {
+        once = ofAll;
         assertThat(new Cli(once).quick("--raw", "--out", "out").code()).isEqualTo(ExitCode.DONE);
     }
 
     @BeforeEach
-    void copyRun() throws IOException {
+    void copyRun(@TempDir Path ofOne) throws IOException {
+        directory = ofOne;
         Cli.copy(once, directory);
         cli = new Cli(directory);
         out = directory.resolve("out");
