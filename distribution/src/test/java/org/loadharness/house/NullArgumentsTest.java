@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.load.Extent;
@@ -150,21 +151,19 @@ class NullArgumentsTest {
                 ((Method) each).invoke(receiver(each), given);
             }
         } catch (InvocationTargetException thrown) {
-            boolean named = !NAMING.contains(each.getDeclaringClass())
-                    || name.equals(thrown.getCause().getMessage());
-            return thrown.getCause() instanceof NullPointerException && named
-                    ? Optional.empty()
-                    : Optional.of(call + thrown.getCause());
+            Throwable cause = thrown.getTargetException();
+            boolean named = !NAMING.contains(each.getDeclaringClass()) || name.equals(cause.getMessage());
+            return cause instanceof NullPointerException && named ? Optional.empty() : Optional.of(call + cause);
         }
         return Optional.of(call + "is taken");
     }
 
-    private static Object receiver(Executable each) {
+    private static @Nullable Object receiver(Executable each) {
         boolean first = each.getName().startsWith("per");
         return first ? EMPTY : SAMPLES.get(each.getDeclaringClass());
     }
 
-    private static Object sample(Class<?> type) {
+    private static @Nullable Object sample(Class<?> type) {
         if (SAMPLES.containsKey(type)) {
             return SAMPLES.get(type);
         }
