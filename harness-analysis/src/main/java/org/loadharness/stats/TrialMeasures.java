@@ -303,9 +303,6 @@ public record TrialMeasures(
         /** Nobody knows. */
         static final CpuShares UNKNOWN = new CpuShares(OptionalDouble.empty(), OptionalDouble.empty());
 
-        /** The system counts the processor time of a process in steps of 10 ms; a share of less than ten of them says nothing. */
-        private static final double LEAST_CORE_NANOS = 100_000_000;
-
         public CpuShares {
             requireNonNull(generatorFraction, "generatorFraction");
             requireNonNull(serverFraction, "serverFraction");
@@ -326,9 +323,7 @@ public record TrialMeasures(
 
         private static OptionalDouble share(ResourceUse use, double coreNanos) {
             OptionalLong nanos = use.of(ResourceUse.Resource.CPU_NANOS);
-            return nanos.isPresent() && coreNanos >= LEAST_CORE_NANOS
-                    ? Numbers.ratio((double) nanos.getAsLong(), coreNanos)
-                    : OptionalDouble.empty();
+            return nanos.isPresent() ? Numbers.ratio((double) nanos.getAsLong(), coreNanos) : OptionalDouble.empty();
         }
     }
 }

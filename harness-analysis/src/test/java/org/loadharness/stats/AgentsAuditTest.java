@@ -159,6 +159,16 @@ class AgentsAuditTest {
     }
 
     @Test
+    void aTrialOfLessThanTenStepsOfTheCountOfProcessorTimeFillsNoMachine() {
+        TrialLog brief = new SimulatedTrial(1, 2, 5).log();
+        long nanos = TrialMeasures.sampledNanos(brief);
+        List<Agent> agents = List.of(agent(1, EXACT, measured(0, Given.used(5 * 4 * nanos, 0, 0))));
+
+        assertThat(nanos).isPositive().isLessThan(100 * MILLI_NANOS);
+        assertThat(new FullMachineAudit().examine(evidence(brief, agents))).isEmpty();
+    }
+
+    @Test
     void agentsOfOneMachineFillItTogether() {
         long nanos = TrialMeasures.sampledNanos(trial());
         ResourceUse half = Given.used(nanos * 19 / 10, 0, 0);

@@ -124,13 +124,6 @@ class ConcurrencyTest {
     }
 
     @Test
-    void aTimeOfFewStepsInWhichProcessorTimeIsCountedHasNoShare() {
-        CpuShares step = CpuShares.of(Given.cpu(10_000_000), Optional.empty(), 2 * 6_000_000.0);
-
-        assertThat(step.generatorFraction()).isEmpty();
-    }
-
-    @Test
     void processorTimeThatTheSystemDoesNotReportIsUnknown() {
         CpuShares unknown = CpuShares.of(ResourceUse.UNKNOWN, Optional.of(ResourceUse.UNKNOWN), 4.0 * SECOND_NANOS);
         CpuShares idle = CpuShares.of(Given.cpu(0), Optional.of(Given.cpu(0)), 4.0 * SECOND_NANOS);
