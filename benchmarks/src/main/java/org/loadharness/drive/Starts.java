@@ -85,7 +85,7 @@ final class Starts {
                     ready.countDown();
                     runWhenReleased(
                             go,
-                            new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), halt), none),
+                            new UserLoop(clock, halt, mix, Attempts.once(turns.session(user), mix, halt), none),
                             recorder,
                             user);
                 }))
