@@ -43,20 +43,20 @@ class StationParametersTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "servers | 0 | servers: must be a whole number from 1 to 10000, was \"0\"",
-                "queue | -1 | queue: must be a whole number from 0 to 1000000 or unbounded, was \"-1\"",
-                "queue | 1000001 | queue: must be a whole number from 0 to 1000000 or unbounded, was \"1000001\"",
-                "freeze | 3s | freeze: \"3s\" is no freeze; write when it begins and how long it lasts, as in 10s+3s, or none",
-                "freeze | 3s+ | freeze: \"\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
-                "freeze | 2000000h+1s | freeze: a freeze must begin within 1000000h and be over within as much",
-                "tiers | 1ms*0 | tiers: must be a whole number from 1 to 10000 servers behind *, was \"1ms*0\"",
-                "tiers | 1ms*99999999999 | tiers: must be a whole number from 1 to 10000 servers behind *",
-                "tiers | 1ms+ | tiers: \"\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m"
+                "servers | 0 | must be a whole number from 1 to 10000",
+                "queue | -1 | must be a whole number from 0 to 1000000 or unbounded",
+                "queue | 1000001 | must be a whole number from 0 to 1000000 or unbounded",
+                "freeze | 3s | \"3s\" is no freeze; write when it begins and how long it lasts, as in 10s+3s, or none",
+                "freeze | 3s+ | \"\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
+                "freeze | 2000000h+1s | a freeze must begin within 1000000h and be over within as much",
+                "tiers | 1ms*0 | must be a whole number from 1 to 10000 servers behind *",
+                "tiers | 1ms*99999999999 | must be a whole number from 1 to 10000 servers behind *",
+                "tiers | 1ms+ | \"\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m"
             })
     void aWrongValueSaysTheWayOut(String name, String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> settings(Map.of(name, text)))
-                .withMessageContaining(message);
+                .withMessageStartingWith(name + "=" + text + ": " + message);
     }
 
     @Test
