@@ -121,7 +121,7 @@ class BucketsRunTest {
             String[] pair = wrong.split("=", -1);
             assertThatThrownBy(() -> Servers.settings(pair))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith(pair[0] + ": ")
+                    .hasMessageStartingWith(wrong + ": ")
                     .hasMessageContaining(pair[1]);
         }
     }
