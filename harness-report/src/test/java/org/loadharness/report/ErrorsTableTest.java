@@ -76,7 +76,7 @@ class ErrorsTableTest {
         RunSummary run = summary(new SimulatedTrial(1, 4, 0));
 
         assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN).lines())
-                .contains("    4             -        -       -       -        -       -  invalid");
+                .contains("    4             -        -       -       -       -        -       -  invalid");
     }
 
     private static String example(String message) throws IOException {
