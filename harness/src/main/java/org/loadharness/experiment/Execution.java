@@ -135,9 +135,9 @@ record Execution(
 
     /** The same with systems and agents that stay: whether those can join was looked at before the first of its runs. */
     ExperimentRun open(PlannedRun run, Function<TrialStore, Runner> runners) throws UnfitDirectory {
-        Optional<ServerClaim> claim = profiled.map(process -> process.claim(run.plan()));
+        ServerClaim claim = claim(run);
         try {
-            return new ExperimentRun(run, this, begin(run), runners).holding(claim);
+            return new ExperimentRun(run, this, begin(run), runners, claim);
         } catch (UnfitDirectory | RuntimeException | Error failed) {
             giveUp(claim, failed);
             throw failed;
@@ -160,10 +160,10 @@ record Execution(
         }
         stored.requireSameWorkload(run);
         requireNothingToRemember(run, of);
-        Optional<ServerClaim> claim = profiled.map(process -> process.claim(run.plan()));
+        ServerClaim claim = claim(run);
         try {
             Journal journal = Journal.resume(of, run, session(run), stored);
-            return new ExperimentRun(run, this, journal, store -> runner(run, store)).holding(claim);
+            return new ExperimentRun(run, this, journal, store -> runner(run, store), claim);
         } catch (TrialsFile.InUse inUse) {
             giveUp(claim, inUse);
             throw new UnfitDirectory(String.valueOf(inUse.getMessage()), inUse);
@@ -173,11 +173,13 @@ record Execution(
         }
     }
 
-    private static void giveUp(Optional<ServerClaim> claim, Throwable failed) {
+    private ServerClaim claim(PlannedRun run) {
+        return profiled.map(process -> process.claim(run.plan())).orElse(ServerClaim.NONE);
+    }
+
+    private static void giveUp(ServerClaim claim, Throwable failed) {
         try {
-            if (claim.isPresent()) {
-                claim.get().close();
-            }
+            claim.close();
         } catch (IOException left) {
             failed.addSuppressed(left);
         }

@@ -34,23 +34,24 @@ public final class ExperimentRun implements AutoCloseable {
     private final TrialStore kept;
     private final Runner runner;
     private final Interruption interruption;
+    private final ServerClaim claim;
     private Optional<Exception> failure = Optional.empty();
     private Optional<IOException> unwritten = Optional.empty();
-    private Optional<ServerClaim> claim = Optional.empty();
     private String cutShort = "";
 
-    ExperimentRun(PlannedRun planned, Execution execution, TrialStore kept, Function<TrialStore, Runner> runners) {
+    /** @param claim is given up with it */
+    ExperimentRun(
+            PlannedRun planned,
+            Execution execution,
+            TrialStore kept,
+            Function<TrialStore, Runner> runners,
+            ServerClaim claim) {
         this.planned = planned;
         this.execution = execution;
         this.kept = kept;
         this.runner = runners.apply(kept);
         this.interruption = execution.interruption().orElseGet(Interruption::new);
-    }
-
-    /** The same run, which gives that up when it is closed. */
-    ExperimentRun holding(Optional<ServerClaim> process) {
-        claim = process;
-        return this;
+        this.claim = claim;
     }
 
     /** What is carried out. */
@@ -127,13 +128,10 @@ public final class ExperimentRun implements AutoCloseable {
     /** Also writes down that somebody asked it to end when all had ended. */
     @Override
     public void close() throws IOException {
-        try (kept) {
+        try (claim;
+                kept) {
             if (interruption.reason().isPresent()) {
                 kept.askedToEnd(interruption.reason().get());
-            }
-        } finally {
-            for (ServerClaim held : claim.stream().toList()) {
-                held.close();
             }
         }
     }

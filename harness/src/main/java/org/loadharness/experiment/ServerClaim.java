@@ -1,5 +1,6 @@
 package org.loadharness.experiment;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -14,12 +15,13 @@ import org.loadharness.record.DiskFile;
 final class ServerClaim implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(ServerClaim.class.getName());
 
-    private final Path path;
-    private final Optional<DiskFile> file;
+    /** Of a run that profiles no such process. */
+    static final ServerClaim NONE = new ServerClaim(() -> {});
 
-    private ServerClaim(Path path, Optional<DiskFile> file) {
-        this.path = path;
-        this.file = file;
+    private final Closeable held;
+
+    private ServerClaim(Closeable held) {
+        this.held = held;
     }
 
     /** Empty if another run has it. Where there can be no such file, as another user has made it, a claim holds nobody off. */
@@ -28,13 +30,13 @@ final class ServerClaim implements AutoCloseable {
         try {
             DiskFile file = DiskFile.open(path);
             if (lock(file).isPresent()) {
-                return Optional.of(new ServerClaim(path, Optional.of(file)));
+                return Optional.of(new ServerClaim(() -> giveUp(path, file)));
             }
             file.close();
             return Optional.empty();
         } catch (IOException impossible) {
             LOGGER.log(System.Logger.Level.DEBUG, "no other run is held off", impossible);
-            return Optional.of(new ServerClaim(path, Optional.empty()));
+            return Optional.of(NONE);
         }
     }
 
@@ -49,15 +51,17 @@ final class ServerClaim implements AutoCloseable {
         }
     }
 
+    private static void giveUp(Path path, DiskFile file) throws IOException {
+        try {
+            DiskFile.remove(path);
+        } finally {
+            file.close();
+        }
+    }
+
     /** Another run may have it. */
     @Override
     public void close() throws IOException {
-        for (DiskFile held : file.stream().toList()) {
-            try {
-                DiskFile.remove(path);
-            } finally {
-                held.close();
-            }
-        }
+        held.close();
     }
 }
