@@ -21,7 +21,7 @@ _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0
 _PATTERNS = {Kind.COUNT: _WHOLE, Kind.NUMBER: _NUMBER, Kind.TIME: _TIME}
 _LONGEST_SHOWN = 60
 #: A path that a shell takes as one word; its letters may be of any language.
-_PLAIN = re.compile(r"[\w@%+=:,./\\-]+")
+_PLAIN = re.compile(r"[\w@%+=:,./-]+")
 #: What every file has but those of the oldest versions.
 _LOAD = {"load": Kind.WORD}
 

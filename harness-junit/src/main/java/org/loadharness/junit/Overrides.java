@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.loadharness.experiment.PastedWord;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.workload.Parameter;
 import org.loadharness.workload.Suggestion;
@@ -79,7 +80,7 @@ record Overrides(
     String arguments(Set<String> except) {
         return given.entrySet().stream()
                 .filter(each -> !except.contains(each.getKey()))
-                .map(each -> " -D" + PREFIX + each.getKey() + "=" + RerunLine.quoted(each.getValue()))
+                .map(each -> " -D" + PREFIX + each.getKey() + "=" + PastedWord.of(each.getValue()))
                 .collect(Collectors.joining());
     }
 
