@@ -98,6 +98,12 @@ public record Environment(
         return System.getProperty(name, "");
     }
 
+    /** The harness's own version, as the manifest of its jar records it. */
+    public static String harnessVersion() {
+        return Optional.ofNullable(Environment.class.getPackage().getImplementationVersion())
+                .orElse("development build");
+    }
+
     /** The name of this machine in its network; blank if it has none. */
     public static String hostName() {
         try {

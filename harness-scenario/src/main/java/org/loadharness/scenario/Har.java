@@ -7,7 +7,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.loadharness.http.ExchangeTimes;
@@ -42,7 +41,7 @@ final class Har {
 
     Har() {
         ObjectNode log = root.putObject("log").put("version", "1.2");
-        log.putObject("creator").put("name", "load-harness").put("version", version());
+        log.putObject("creator").put("name", "load-harness").put("version", Environment.harnessVersion());
         entries = log.putArray("entries");
     }
 
@@ -81,12 +80,6 @@ final class Har {
     private static void end(ObjectNode entry, ExchangeTimes times) {
         entry.putObject("cache");
         timings(entry.putObject("timings"), times);
-    }
-
-    /** As the manifest of the jar records it. */
-    private static String version() {
-        return Optional.ofNullable(Har.class.getPackage().getImplementationVersion())
-                .orElse("development build");
     }
 
     private static void request(ObjectNode node, Outgoing sent) {

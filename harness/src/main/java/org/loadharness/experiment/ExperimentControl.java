@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.SystemPool;
@@ -14,6 +13,7 @@ import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.TrialSettings;
+import org.loadharness.record.Environment;
 import org.loadharness.workload.Workload;
 
 /**
@@ -119,8 +119,7 @@ public record ExperimentControl(Experiment experiment) {
 
     /** The harness's own version, as the manifest of its jar records it. */
     public static String version() {
-        return Optional.ofNullable(ExperimentControl.class.getPackage().getImplementationVersion())
-                .orElse("development build");
+        return Environment.harnessVersion();
     }
 
     private ExperimentControl with(Execution changed) {
