@@ -3,9 +3,8 @@ package org.loadharness.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleBiFunction;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
@@ -21,43 +20,47 @@ import org.loadharness.plan.Point;
  */
 record DryRunCount(List<Point> left, FlowLoad flows) {
     String text() {
-        double sum = 0;
-        boolean exact = true;
-        for (Map.Entry<Point, Long> trials : trials().entrySet()) {
-            for (LoadPhase phase : trials.getKey().phases()) {
-                OptionalDouble count = count(phase);
-                if (count.isEmpty()) {
-                    return "as many as the system performs in the time";
-                }
-                sum += count.getAsDouble() * trials.getValue();
-                exact &= phase.measured() instanceof Extent.Interactions;
-            }
+        List<LoadPhase> phases =
+                left.stream().flatMap(point -> point.phases().stream()).toList();
+        if (phases.stream().anyMatch(phase -> count(phase).isEmpty())) {
+            return "as many as the system performs in the time";
         }
-        return exact || !flows.hasFlows()
-                ? String.format(Locale.ROOT, "%s%.0f measured in all", exact ? "" : "about ", sum)
-                : String.format(Locale.ROOT, "%s measured in all, of about %.0f flows", most(), sum);
+        double begun =
+                sum((point, phase) -> isOfFlows(point, phase) ? count(phase).orElse(0) : 0);
+        boolean exact = phases.stream().allMatch(phase -> phase.measured() instanceof Extent.Interactions);
+        if (exact || begun == 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "%s%.0f measured in all",
+                    exact ? "" : "about ",
+                    sum((point, phase) -> count(phase).orElse(0)));
+        }
+        double most = sum(this::most);
+        String interactions =
+                Double.isNaN(most) ? "as many as replies lead to" : String.format(Locale.ROOT, "at most %.0f", most);
+        return String.format(Locale.ROOT, "%s measured in all, of about %.0f flows", interactions, begun);
     }
 
-    private Map<Point, Long> trials() {
-        return left.stream().collect(Collectors.groupingBy(point -> point, Collectors.counting()));
-    }
-
-    /** What the flows come to. */
-    private String most() {
-        double sum = trials().entrySet().stream()
-                .mapToDouble(trials -> trials.getKey().phases().stream()
-                                .mapToDouble(phase -> most(trials.getKey(), phase))
-                                .sum()
-                        * trials.getValue())
+    /** Over all phases of all trials. */
+    private double sum(ToDoubleBiFunction<Point, LoadPhase> figure) {
+        return left.stream()
+                .mapToDouble(point -> point.phases().stream()
+                        .mapToDouble(phase -> figure.applyAsDouble(point, phase))
+                        .sum())
                 .sum();
-        return Double.isNaN(sum) ? "as many as replies lead to" : String.format(Locale.ROOT, "at most %.0f", sum);
     }
 
+    /** What its flows come to, or its interactions where it has none; not a number where only replies say it. */
     private double most(Point point, LoadPhase phase) {
         double count = count(phase).orElse(Double.NaN);
-        return phase.load() instanceof OpenLoop && !(phase.measured() instanceof Extent.Interactions)
+        return isOfFlows(point, phase)
                 ? count * flows.mostPerArrival(point, phase).orElse(Double.NaN)
                 : count;
+    }
+
+    /** Whether it has so many flows, and not so many interactions. */
+    private boolean isOfFlows(Point point, LoadPhase phase) {
+        return phase.measured() instanceof Extent.Lasting && flows.beginsFlows(point, phase);
     }
 
     private static OptionalDouble count(LoadPhase phase) {

@@ -88,4 +88,34 @@ final class PublicTargetsTest {
         assertThat(little.code()).isEqualTo(ExitCode.DONE);
         assertThat(little.out()).contains("at most 12120 measured in all, of about 60 flows");
     }
+
+    @Test
+    void usersWhoKeepAPaceMakeNoArrivalsOfFlows() throws IOException {
+        Files.writeString(directory.resolve("visit.yaml"), """
+                scenario: visit
+                url: http://127.0.0.1:9
+                flows:
+                  visit:
+                    steps:
+                      - get: /a
+                      - get: /b
+                """);
+        Cli.Result paced = new Cli(directory)
+                .run(
+                        "run",
+                        "--scenario",
+                        "visit.yaml",
+                        "--users",
+                        "2",
+                        "--pace",
+                        "1s",
+                        "--duration",
+                        "10s",
+                        "--repeats",
+                        "3",
+                        "--dry-run");
+
+        assertThat(paced.code()).isEqualTo(ExitCode.DONE);
+        assertThat(paced.out()).contains("about 60 measured in all\n");
+    }
 }
