@@ -31,8 +31,6 @@ import org.loadharness.workload.Workloads;
  * repeat it but not change it. Variables may hold for other runs as well: what would change it is left alone. Immutable.
  */
 record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads) {
-    private static final String WAY_OUT = "; leave it out, or start a new run with --out";
-
     /** Options of the run's first start; none where that cannot be read, which whoever opens the run says. */
     static Map<String, String> begunWith(Path directory) {
         try {
@@ -60,10 +58,10 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                         + ": this version of the harness reads its plan differently, perhaps because"
                         + " a parameter was added; use the version that wrote it");
             }
-            List<String> changes = new ArrayList<>();
-            findChanges(plan, texts, changes, Layer.ENVIRONMENT::equals);
-            changes.forEach(change -> notices.accept("warning: " + change.replace(WAY_OUT, "") + "; it is left alone"));
-            findChanges(plan, texts, mistakes, layer -> layer == Layer.COMMAND_LINE || layer == Layer.CONFIG);
+            changes(plan, texts, Layer.ENVIRONMENT::equals)
+                    .forEach(change -> notices.accept("warning: " + change.sentence() + "; it is left alone"));
+            changes(plan, texts, layer -> layer == Layer.COMMAND_LINE || layer == Layer.CONFIG)
+                    .forEach(change -> mistakes.add(change.sentence() + change.wayOut()));
             return Optional.of(plan);
         } catch (PlanDraft.Mistakes wrong) {
             wrong.mistakes().forEach(mistake -> mistakes.add(options.named("resume") + ": its plan: " + mistake));
@@ -107,8 +105,16 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         }
     }
 
-    /** Adds a sentence for each of those that hold in such a layer and would change the plan. */
-    private void findChanges(ExperimentPlan plan, PlanTexts texts, List<String> changes, Predicate<Layer> isMeant) {
+    /**
+     * Something given that would change the plan.
+     *
+     * @param wayOut behind the sentence; blank if that has one
+     */
+    private record Change(String sentence, String wayOut) {}
+
+    /** What holds in such a layer and would change the plan. */
+    private List<Change> changes(ExperimentPlan plan, PlanTexts texts, Predicate<Layer> isMeant) {
+        List<Change> changes = new ArrayList<>();
         options.options().forEach((option, setting) -> {
             if (isMeant.test(setting.layer()) && PlanOptions.has(option)) {
                 String anew = option.equals(PlanOptions.BUDGET.name()) ? ", which it has anew" : "";
@@ -145,6 +151,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                 compare(plan, texts.parameter(name, setting.text()), named, before, changes);
             }
         });
+        return changes;
     }
 
     private static String named(String given, Layer layer, String source) {
@@ -161,7 +168,7 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
         return changed;
     }
 
-    private void compare(ExperimentPlan plan, PlanTexts changed, String named, String before, List<String> mistakes) {
+    private void compare(ExperimentPlan plan, PlanTexts changed, String named, String before, List<Change> changes) {
         Optional<String> wrong = Optional.empty();
         try {
             // another workload has other parameters, about which there is nothing to say
@@ -176,6 +183,9 @@ record ResumedPlan(Path directory, EffectiveOptions options, Workloads workloads
                     .filter(mistake -> mistake.startsWith(named + ":") || mistake.matches("(?s)(--param |phases).*"))
                     .findFirst();
         }
-        mistakes.add(wrong.orElse(named + ": the run that is to be resumed has " + before + WAY_OUT));
+        changes.add(wrong.map(sentence -> new Change(sentence, ""))
+                .orElseGet(() -> new Change(
+                        named + ": the run that is to be resumed has " + before,
+                        "; leave it out, or start a new run with --out")));
     }
 }
