@@ -71,6 +71,9 @@ enum Escape {
      * and brackets in the path percent-encoded.
      */
     static String reference(String written) {
+        if (written.indexOf('%') < 0 && written.indexOf('[') < 0 && written.indexOf(']') < 0) {
+            return line(written);
+        }
         String line = LONE_PERCENT.matcher(line(written)).replaceAll("%25");
         Matcher before = BEFORE_PATH.matcher(line);
         int path = before.find() ? before.end() : 0;
