@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -103,18 +102,16 @@ final class PartsSum {
 
     /** Where a peer has another port in each trial, its parts are one. */
     private Map<Resource, Waited> joined() {
-        Map<String, List<Resource>> peers = waits.keySet().stream()
-                .filter(resource -> resource.kind() == Kind.INPUT_OUTPUT)
-                .filter(resource -> waits.getOrDefault(resource, new Waited()).accounts < accounts)
-                .filter(resource -> PORT.matcher(resource.name()).find())
-                .collect(Collectors.groupingBy(resource -> withoutPort(resource.name())));
+        Map<String, List<Map.Entry<Resource, Waited>>> peers = waits.entrySet().stream()
+                .filter(part -> part.getKey().kind() == Kind.INPUT_OUTPUT && part.getValue().accounts < accounts)
+                .filter(part -> PORT.matcher(part.getKey().name()).find())
+                .collect(Collectors.groupingBy(part -> withoutPort(part.getKey().name())));
         Map<Resource, Waited> joined = new LinkedHashMap<>(waits);
         peers.forEach((name, ports) -> {
             if (ports.size() > 1) {
                 Waited all = new Waited();
-                ports.stream()
-                        .flatMap(port -> Optional.ofNullable(joined.remove(port)).stream())
-                        .forEach(all::join);
+                ports.forEach(port -> all.join(port.getValue()));
+                ports.forEach(port -> joined.remove(port.getKey()));
                 joined.put(new Resource(Kind.INPUT_OUTPUT, name), all);
             }
         });

@@ -226,8 +226,7 @@ public sealed interface Requirement {
                 int missing = from.isEmpty() ? fromUsers : toUsers;
                 return Judge.inconclusive(
                         claim.subject() + ": required " + text(),
-                        "the point of " + missing + (missing == 1 ? " user" : " users")
-                                + " was not run; do it with --resume");
+                        "the point of " + Words.count(missing, "user") + " was not run; do it with --resume");
             }
             RatioEvidence evidence = new RatioEvidence(
                     PointFigure.of(from.get(), THROUGHPUT), PointFigure.of(to.get(), THROUGHPUT), confidence);

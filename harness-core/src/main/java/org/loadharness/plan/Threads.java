@@ -1,6 +1,6 @@
 package org.loadharness.plan;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.Locale;
 import org.loadharness.workload.Suggestion;
 
@@ -35,7 +35,7 @@ public enum Threads {
                 throw new IllegalArgumentException("unknown kind of thread \"" + text + "\""
                         + Suggestion.wayOut(
                                 text,
-                                List.of("auto", "platform", "virtual", "multiplexed"),
+                                Arrays.stream(values()).map(Threads::text).toList(),
                                 "; use auto, platform, virtual or multiplexed"));
         };
     }

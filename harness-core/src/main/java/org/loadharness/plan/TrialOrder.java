@@ -1,6 +1,7 @@
 package org.loadharness.plan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +41,7 @@ public enum TrialOrder {
                 throw new IllegalArgumentException("unknown order \"" + text + "\""
                         + Suggestion.wayOut(
                                 text,
-                                List.of("interleaved", "random", "listed"),
+                                Arrays.stream(values()).map(TrialOrder::text).toList(),
                                 "; use interleaved, random or listed"));
         };
     }

@@ -3,7 +3,6 @@ package org.loadharness.workload;
 import static java.util.Objects.requireNonNull;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** Where the system under test runs. */
@@ -32,6 +31,8 @@ public enum Mode {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown mode \"" + text + "\""
                         + Suggestion.wayOut(
-                                text, List.of("local", "rpc", "simulated"), "; use local, rpc or simulated")));
+                                text,
+                                Arrays.stream(values()).map(Mode::text).toList(),
+                                "; use local, rpc or simulated")));
     }
 }

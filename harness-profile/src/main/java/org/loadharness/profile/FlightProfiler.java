@@ -30,7 +30,7 @@ public final class FlightProfiler implements Profiler {
         this.known = requireNonNull(known, "known");
     }
 
-    /** Why the threads of a process cannot be recorded; empty if they can. */
+    /** Why the threads of a process cannot be recorded; empty if they can. Ends what a killed harness has left recording there. */
     public static Optional<String> unfit(long process) {
         return new OtherProcess(process).unfit();
     }

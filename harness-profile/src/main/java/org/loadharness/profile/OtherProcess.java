@@ -22,7 +22,10 @@ record OtherProcess(long id) {
     private static final Pattern NAMED = Pattern.compile("name=(" + NAME + "(\\d+)-\\S+)");
     private static final String STARTED = "Started recording";
 
-    /** Why it cannot be recorded; empty if it can, as far as is known without doing it. */
+    /**
+     * Why it cannot be recorded; empty if it can, as far as is known without doing it. Ends what a killed harness has left recording
+     * there.
+     */
     Optional<String> unfit() {
         if (ProcessHandle.of(id).filter(ProcessHandle::isAlive).isEmpty()) {
             return Optional.of("there is no such process");
