@@ -22,12 +22,8 @@ import org.loadharness.theory.Knee;
  * @param sentence what it comes to, with its evidence
  */
 public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String sentence) {
-    private static final double NEAR = 0.25;
     static final double MOST_REST = 0.1;
     static final double LEAST_TIME_FRACTION = 0.1;
-
-    /** Bounds that differ by less limit both. */
-    private static final double ALIKE = 1.1;
 
     public Cause {
         requireNonNull(variant, "variant");
@@ -80,10 +76,11 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         List<PointTime> own =
                 times.stream().filter(time -> points.contains(time.point())).toList();
         Optional<PointSummary> peak = PointSummary.peakOf(points);
-        return own.isEmpty() || peak.isEmpty() ? Optional.empty() : Optional.of(of(variant, points, own, peak.get()));
+        return own.isEmpty() || peak.isEmpty() ? Optional.empty() : Optional.of(of(run, variant, own, peak.get()));
     }
 
-    private static Cause of(Variant variant, List<PointSummary> points, List<PointTime> own, PointSummary peak) {
+    private static Cause of(RunSummary run, Variant variant, List<PointTime> own, PointSummary peak) {
+        List<PointSummary> points = run.pointsOf(variant);
         Threads threads =
                 own.stream().anyMatch(time -> time.threads() == Threads.SERVER) ? Threads.SERVER : Threads.USERS;
         List<PointTime> chosen =
@@ -102,10 +99,10 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         List<PointTime> beyond = chosen.stream()
                 .filter(time -> words.growth().isBeyond(time.point()))
                 .toList();
-        double peakPerSecond = most.perSecond();
+        Limiting limits = new Limiting(most.perSecond(), run.isOnBusyMachine());
         LawWords law = new LawWords(chosen);
         for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
-            Optional<Resource> limiting = single(time, peakPerSecond);
+            Optional<Resource> limiting = limits.single(time);
             if (limiting.isPresent()) {
                 String sentence = words.because(time, limiting.get())
                         + law.beside(limiting, time).orElse("")
@@ -117,7 +114,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 && Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest, peak.equals(heaviest.point()))
-                : words.none(heaviest, alike(heaviest, peakPerSecond));
+                : words.none(heaviest, limits);
         return new Cause(
                 variant,
                 heaviest,
@@ -132,30 +129,5 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 resource.busyFraction(),
                 resource.boundPerSecond(),
                 resource.holdNanos());
-    }
-
-    /** The one resource that limits; empty if there are several, or none. */
-    private static Optional<Resource> single(PointTime time, double peakPerSecond) {
-        List<Resource> alike = alike(time, peakPerSecond);
-        return time.restFraction() <= MOST_REST && alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
-    }
-
-    /** The tightest that limits, and those that allow about as much. */
-    private static List<Resource> alike(PointTime time, double peakPerSecond) {
-        List<Resource> limiting = limiting(time, peakPerSecond);
-        return limiting.stream()
-                .filter(resource ->
-                        resource.boundPerSecond() <= ALIKE * limiting.get(0).boundPerSecond())
-                .toList();
-    }
-
-    /** Every resource that is in use all the time and allows about what was measured, the tightest first. */
-    private static List<Resource> limiting(PointTime time, double peakPerSecond) {
-        return Resource.of(time)
-                .filter(resource -> resource.busyFraction() >= Resource.BUSY && !resource.lacksProcessors(time))
-                .filter(resource -> resource.timeFraction() >= LEAST_TIME_FRACTION * time.workFraction())
-                .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
-                .sorted(Comparator.comparingDouble(Resource::boundPerSecond))
-                .toList();
     }
 }

@@ -1,8 +1,8 @@
 package org.loadharness.cause;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
@@ -45,22 +45,22 @@ record CauseWords(Growth growth, Calls most) {
     /**
      * No resource does, or several.
      *
-     * @param alike those that limit and allow about as much as the tightest of them
+     * @param limits of what the loads show
      */
-    String none(PointTime time, List<Resource> alike) {
+    String none(PointTime time, Limiting limits) {
+        List<Resource> alike = limits.alike(time);
+        boolean isKnown = time.restFraction() <= Cause.MOST_REST && alike.isEmpty();
         return "No single cause" + (isShown(alike) ? " why " + growth.words() : "") + ": " + refusal(time, alike) + ". "
-                + (time.restFraction() > Cause.MOST_REST || !alike.isEmpty() ? "" : withoutProcessors(time))
+                + (isKnown ? limits.lackingProcessors(time) : Optional.<Resource>empty())
+                        .map(CauseWords::withoutProcessors)
+                        .orElse("")
                 + largest(time);
     }
 
-    /** What would be named if those who have it did not wait for processors; blank if there is none. */
-    private static String withoutProcessors(PointTime time) {
-        return Resource.of(time)
-                .filter(resource -> resource.busyFraction() >= Resource.BUSY && resource.lacksProcessors(time))
-                .max(Comparator.comparingDouble(Resource::timeFraction))
-                .map(resource -> capital(name(resource)) + " is in use " + percent(resource.busyFraction())
-                        + " of the time, but only as those who have it wait for a processor. ")
-                .orElse("");
+    /** What would be named if those who have it did not wait for processors. */
+    private static String withoutProcessors(Resource resource) {
+        return capital(name(resource)) + " is in use " + percent(resource.busyFraction())
+                + " of the time, but only as those who have it wait for a processor. ";
     }
 
     /** Whether there is something to explain: that throughput cannot grow much further only a resource that limits it shows. */

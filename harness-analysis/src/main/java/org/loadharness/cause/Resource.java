@@ -43,8 +43,8 @@ record Resource(String name, String line, double timeFraction, double busyFracti
     }
 
     /**
-     * Whether it is in use for lack of processors: of the time in which threads neither wait for it nor have nothing to do, they
-     * wait for a processor most. With more processors it would be free sooner.
+     * Whether it is in use for lack of processors, where these are taken: of the time in which threads neither wait for it nor have
+     * nothing to do, they wait for a processor most. With more processors it would be free sooner.
      */
     boolean lacksProcessors(PointTime time) {
         return (kind == Kind.LOCK || kind == Kind.POOL)

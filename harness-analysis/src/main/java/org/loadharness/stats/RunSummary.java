@@ -100,6 +100,11 @@ public record RunSummary(
                 .toList();
     }
 
+    /** Whether others used the processors of the machine before it, as its verdict notes. */
+    public boolean isOnBusyMachine() {
+        return verdict.findings().stream().anyMatch(finding -> finding.code().equals(FindingType.MACHINE_BUSY.code()));
+    }
+
     /** What of the plan was not run, in a sentence each; empty if all of it was. */
     public List<String> unfinished() {
         Set<String> codes = Set.of(FindingType.TRIALS_MISSING.code(), FindingType.REPEATS_MISSING.code());

@@ -3,11 +3,13 @@ package org.loadharness.cause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.loadharness.cause.PointTime.Threads;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Profiling;
+import org.loadharness.record.Environment.BusyBefore;
 import org.loadharness.record.ProfileLog;
 import org.loadharness.record.ProfileLog.Account;
 import org.loadharness.record.ProfileLog.Kind;
@@ -43,6 +45,7 @@ final class Accounts {
     private double slowdown = 1;
     private double failing;
     private boolean lacksServer;
+    private Optional<BusyBefore> busyBefore = Optional.empty();
     private int[] loads = {1, MANY};
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
@@ -87,6 +90,12 @@ final class Accounts {
     /** A server was recorded, and no thread of it did anything. */
     Accounts withoutServer() {
         lacksServer = true;
+        return this;
+    }
+
+    /** Others used nearly all of the processors before the run. */
+    Accounts besideOthers() {
+        busyBefore = Optional.of(new BusyBefore(0.9, OptionalDouble.of(1)));
         return this;
     }
 
@@ -144,7 +153,7 @@ final class Accounts {
                 trials.add(profiled(trial(point, repeat)));
             }
         }
-        return Given.run(new RunLog(plan, Given.machine(Optional.empty()), trials), Given.MIX);
+        return Given.run(new RunLog(plan, Given.machine(busyBefore), trials), Given.MIX);
     }
 
     private TrialLog trial(int point, int repeat) {

@@ -107,13 +107,25 @@ class CauseTest {
 
     @Test
     void whereOthersHaveTheProcessorsALockIsNoCauseAndThatIsSaid() {
-        Cause cause = cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.66, 0.93).computing(0.12, 0.22, 1));
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.LOCK, LOCK, 0.66, 0.93)
+                .computing(0.12, 0.22, 1)
+                .besideOthers());
 
         assertThat(cause.limit()).isEmpty();
         assertThat(cause.sentence())
                 .contains(
                         "The ReentrantLock in Shelf is in use 93 % of the time, but only as those who have it wait for a"
                                 + " processor. At 8 users");
+    }
+
+    /** Measured: one lock for all calls of the bookstore, on two processors with nothing else at work. */
+    @Test
+    void aLockThatLeavesProcessorsFreeIsTheCauseHoweverLongThoseWhoAreWokenWaitForOne() {
+        Cause cause =
+                cause(new Accounts().waiting(Kind.LOCK, LOCK, 0.556, 0.996).computing(0.204, 0.237, 2.2));
+
+        assertThat(cause.limit().orElseThrow().name()).isEqualTo(LOCK);
     }
 
     @Test
