@@ -9,7 +9,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.require.Requirement;
 import org.loadharness.saturate.Saturation;
@@ -126,10 +128,8 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
             experiment = experiment.parameter(
                     parameter.getKey(), parameter.getValue().text());
         }
-        for (var phase : options.phases().drafts()) {
-            experiment = experiment.phase(phase.text());
-        }
-        return experiment;
+        List<PhaseDraft> phases = options.phases().drafts();
+        return phases.isEmpty() ? experiment : ExperimentControl.withPhases(experiment, phases);
     }
 
     private static void checkPlan(Saturation saturation, EffectiveOptions options, List<String> mistakes) {

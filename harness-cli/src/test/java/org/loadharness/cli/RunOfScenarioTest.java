@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +57,26 @@ class RunOfScenarioTest {
                         users -> assertThat(users).contains("s.yaml:7:30: users: "),
                         release -> assertThat(release).contains("s.yaml:8:55: release: there is no phase \"dusk\""),
                         name -> assertThat(name).contains("s.yaml:9:13: name: there are two phases named noon"));
+    }
+
+    @Test
+    void aSearchHasThePhasesOfItsFileOnceAndThoseOfTheCommandLineInTheirPlace() throws IOException {
+        check("""
+                  phases:
+                    - {name: morning, users: 50%, duration: 1s}
+                    - {name: noon, users: 50%, duration: 1s}
+                """);
+        String[] search = {"saturate", "--scenario", "s.yaml", "--users", "2..4", "--objective", "b.p99 < 20 ms"};
+        String[] replaced = Arrays.copyOf(search, search.length + 2);
+        replaced[search.length] = "--phase";
+        replaced[search.length + 1] = "noon users=100% duration=1s";
+
+        for (String[] words : List.of(search, replaced)) {
+            assertThat(new Cli(directory).run(words).errLines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("--objective: requirement \"b.p99 < 20 ms\": there is no");
+        }
     }
 
     @Test

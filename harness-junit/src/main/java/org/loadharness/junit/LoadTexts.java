@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.plan.Point;
@@ -121,9 +122,11 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             experiment = mistakes.read(() -> before.option(option.getKey(), option.getValue()))
                     .orElse(before);
         }
-        for (String phase : phases) {
-            Experiment before = experiment;
-            experiment = mistakes.read(() -> before.phase(phase)).orElse(before);
+        if (!phases.isEmpty()) {
+            List<PhaseDraft> drafts = phases.stream()
+                    .flatMap(phase -> mistakes.read(() -> PhaseDraft.parse(phase)).stream())
+                    .toList();
+            experiment = ExperimentControl.withPhases(experiment, drafts);
         }
         for (Map.Entry<String, String> parameter : parameters.entrySet()) {
             experiment = experiment.parameter(parameter.getKey(), parameter.getValue());

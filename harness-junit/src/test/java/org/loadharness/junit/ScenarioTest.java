@@ -76,6 +76,14 @@ class ScenarioTest {
     }
 
     @Test
+    void phasesOfTheAnnotationStandInPlaceOfThoseOfTheFile() {
+        Kit kit = run(Map.of(), OverPhases.class);
+
+        assertThat(kit.allThrown()).isEmpty();
+        assertThat(RESULTS.get(0).only().successes()).isEqualTo(2 * 3);
+    }
+
+    @Test
     void aRequirementOfTheFileThatIsNotMetFailsTheTest() {
         server.removeContext("/");
 
@@ -148,6 +156,16 @@ class ScenarioTest {
     static class Agreed {
         @LoadTest(scenario = "scenarios/shop.yaml", onPublicNetwork = true, options = "request-timeout=100ms")
         void visits() {}
+    }
+
+    static class OverPhases {
+        @LoadTest(
+                scenario = "scenarios/phased.yaml",
+                options = "phase=noon users=2 interactions=3",
+                inconclusive = WhenInconclusive.PASS)
+        void visits(LoadResult result) {
+            RESULTS.add(result);
+        }
     }
 
     static class Over {

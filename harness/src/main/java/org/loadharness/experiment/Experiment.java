@@ -386,6 +386,11 @@ public final class Experiment {
         return new Experiment(workload, changed, Optional.empty(), provenance, execution);
     }
 
+    /** With these phases in place of all before, also of those that the workload brings. */
+    Experiment withPhases(List<PhaseDraft> phases) {
+        return with(texts.withPhases(phases));
+    }
+
     Workload workload() {
         return workload;
     }

@@ -11,6 +11,7 @@ import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.SystemPool;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.record.Environment;
@@ -40,6 +41,11 @@ public record ExperimentControl(Experiment experiment) {
     /** The beginning of the command that starts a server of a workload: the same Java, the same classes, {@code serve}. */
     public static List<String> serveCommand() {
         return ServeProcess.command();
+    }
+
+    /** With these phases in place of those that its workload brings, as a scenario's file does. */
+    public static Experiment withPhases(Experiment experiment, List<PhaseDraft> phases) {
+        return experiment.withPhases(phases);
     }
 
     /** What an experiment runs. */
