@@ -125,8 +125,8 @@ final class ScenarioTarget implements SteppedTarget {
         if (grants.isPresent()) {
             grants.get().lend(scope);
         }
-        UserLife life =
-                new UserLife(new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)), script.unmeasured(), notes);
+        UserLife life = new UserLife(
+                new Visitor(new Hops(hosts, scope, Hops.Observer.NONE)), script.unmeasured(), notes, elsewhere);
         try {
             life.begin();
         } catch (IOException | RuntimeException failed) {
@@ -167,11 +167,20 @@ final class ScenarioTarget implements SteppedTarget {
         return notes.counts(hosts.redirectsFollowed());
     }
 
+    /** Also behind a trial that was stopped: what was made is not left behind. Whoever interrupts once more ends this too. */
     private void cleanUp() {
-        if (!cleanedUp) {
-            cleanedUp = true;
+        if (cleanedUp) {
+            return;
+        }
+        cleanedUp = true;
+        boolean stopped = Thread.interrupted();
+        try {
             elsewhere.close();
             new Errand(ofTrial).cleanUp(script.unmeasured().afterTrial(), notes.cleanupsFailed());
+        } finally {
+            if (stopped) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -91,6 +91,25 @@ final class CleaningUpTest {
     }
 
     @Test
+    void whatUsersAndTheTrialMadeGoesAgainAlsoWhereTheRunWasStopped() throws Exception {
+        try (Target target = open("""
+                after-user:
+                  - post: /logout
+                after-trial:
+                  - post: /gone
+                requests: [{get: /items}]
+                """)) {
+            Session session = target.session(user(0, 1));
+            Thread.currentThread().interrupt();
+            session.close();
+
+            assertThat(target.noted()).isEmpty();
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(service.asked()).containsExactly("POST /logout", "POST /gone");
+    }
+
+    @Test
     void stepsGoOnBehindAFailureThatIsToBePassedOver() throws Exception {
         assertThat(noted("""
                 before-user:
