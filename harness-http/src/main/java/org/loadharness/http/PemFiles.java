@@ -6,8 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.InvalidKeyException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
+import java.security.Signature;
+import java.security.SignatureException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -15,6 +18,7 @@ import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -24,6 +28,12 @@ final class PemFiles {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN ([A-Z ]*PRIVATE KEY)-----([^-]*)-----END \\1-----", Pattern.DOTALL);
     private static final List<String> ALGORITHMS = List.of("RSA", "EC", "Ed25519", "RSASSA-PSS");
+
+    /** How keys sign, by their kind. */
+    private static final Map<String, String> SIGNATURES =
+            Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA", "EdDSA", "Ed25519");
+
+    private static final byte[] SIGNED = {1};
 
     private PemFiles() {}
 
@@ -71,6 +81,26 @@ final class PemFiles {
         }
         throw new IllegalArgumentException(
                 file + ": holds a private key of no known kind; known are " + String.join(", ", ALGORITHMS));
+    }
+
+    /** Whether what the key signs is what the certificate vouches for; taken on trust for a kind of key that signs otherwise. */
+    static boolean belongTogether(Certificate certificate, PrivateKey key) throws GeneralSecurityException {
+        String algorithm = SIGNATURES.get(key.getAlgorithm());
+        if (algorithm == null) {
+            return true;
+        }
+        Signature signing = Signature.getInstance(algorithm);
+        signing.initSign(key);
+        signing.update(SIGNED);
+        byte[] signature = signing.sign();
+        Signature verifying = Signature.getInstance(algorithm);
+        try {
+            verifying.initVerify(certificate.getPublicKey());
+            verifying.update(SIGNED);
+            return verifying.verify(signature);
+        } catch (InvalidKeyException | SignatureException ofAnotherKind) {
+            return false;
+        }
     }
 
     private static byte[] bytes(Path file) {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.List;
@@ -72,7 +73,13 @@ public final class TlsClient {
         KeyStore store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         List<Certificate> chain = PemFiles.certificates(identity.get().certificates());
-        store.setKeyEntry("client", PemFiles.key(identity.get().key()), NO_PASSWORD, chain.toArray(new Certificate[0]));
+        PrivateKey key = PemFiles.key(identity.get().key());
+        if (!PemFiles.belongTogether(chain.get(0), key)) {
+            throw new IllegalArgumentException(identity.get().key() + ": is not the key of the first certificate in "
+                    + identity.get().certificates() + "; name the two that were made together, the client's own"
+                    + " certificate first");
+        }
+        store.setKeyEntry("client", key, NO_PASSWORD, chain.toArray(new Certificate[0]));
         KeyManagerFactory factory = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         factory.init(store, NO_PASSWORD);
         return factory.getKeyManagers();

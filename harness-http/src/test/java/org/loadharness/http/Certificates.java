@@ -52,6 +52,11 @@ record Certificates(Path directory) {
         return new TlsOptions.Identity(certificate("client"), key("client"));
     }
 
+    /** A certificate with the key of somebody else. */
+    TlsOptions.Identity mixedUp() throws IOException, GeneralSecurityException {
+        return new TlsOptions.Identity(certificate("client"), key("server"));
+    }
+
     private Path certificate(String alias) throws IOException, GeneralSecurityException {
         return pem(
                 alias + ".crt", "CERTIFICATE", load(alias).getCertificate(alias).getEncoded());

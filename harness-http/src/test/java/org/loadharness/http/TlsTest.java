@@ -313,6 +313,17 @@ class TlsTest {
     }
 
     @Test
+    void aKeyThatIsNotTheCertificatesIsNamedBeforeAnythingIsSent() throws Exception {
+        TlsOptions mixedUp =
+                new TlsOptions(Optional.empty(), Optional.of(certificates.mixedUp()), TlsOptions.Verification.FULL);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TlsClient.of(mixedUp))
+                .withMessageContaining("server.key: is not the key of the first certificate in ")
+                .withMessageContaining("client.crt");
+    }
+
+    @Test
     void limitOfAConnectionHoldsInPlaceOfItsOrigins() throws Exception {
         HttpLimits hasty = LIMITS.withExchangeTimeout(Duration.ofMillis(100));
         ScriptedServer.Script slow = peer -> {
