@@ -18,21 +18,33 @@ import org.loadharness.experiment.Sentence;
  */
 final class ArgumentFiles {
     private static final int MOST_BYTES = 1 << 20;
+    private static final String BODY = "--body";
 
     private ArgumentFiles() {}
 
     static List<String> expand(List<String> words, Terminal terminal) throws WrongUse {
         List<String> expanded = new ArrayList<>();
+        String before = "";
         for (String word : words) {
             if (word.startsWith("@@")) {
                 expanded.add(word.substring(1));
             } else if (word.startsWith("@") && word.length() > 1) {
+                refuseBehind(before, word);
                 expanded.addAll(words(word, text(word, terminal)));
             } else {
                 expanded.add(word);
             }
+            before = word;
         }
         return expanded;
+    }
+
+    /** Whoever knows curl means the content of the file, of which quotes and blanks would get lost here. */
+    private static void refuseBehind(String before, String word) throws WrongUse {
+        if (before.equals(BODY)) {
+            throw new WrongUse(BODY + " " + word + ": takes a text and no file; write a scenario with body: {file: "
+                    + word.substring(1) + "}, or for the word itself @" + word);
+        }
     }
 
     private static String text(String word, Terminal terminal) throws WrongUse {

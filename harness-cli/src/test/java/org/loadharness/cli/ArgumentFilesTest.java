@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,6 +34,18 @@ class ArgumentFilesTest {
 
         assertThat(ArgumentFiles.expand(List.of("a", "@f", "d", "@@f", "@"), terminal()))
                 .containsExactly("a", "b", "@f", "c", "d", "@f", "@");
+    }
+
+    @Test
+    void aBodyIsNotMadeOfTheWordsOfAFileWhichLoseTheirQuotes() throws Exception {
+        Files.writeString(directory.resolve("order.json"), "{\"sku\":\"a\"}");
+
+        assertThatThrownBy(() -> ArgumentFiles.expand(List.of("--body", "@order.json"), terminal()))
+                .hasMessage(
+                        "--body @order.json: takes a text and no file; write a scenario with body: {file: order.json},"
+                                + " or for the word itself @@order.json");
+        assertThat(ArgumentFiles.expand(List.of("--body", "@@order.json"), terminal()))
+                .containsExactly("--body", "@order.json");
     }
 
     @Test
