@@ -128,7 +128,7 @@ final class TryOut {
         private final int begunBefore = shown.requests();
         private final long sentBefore = shown.totalNanos();
         private long thinkNanos;
-        private boolean endedEarly;
+        private String ending = "went to its end";
 
         Walk(Visitor visitor, Flow flow, int most) {
             this.visitor = visitor;
@@ -143,6 +143,7 @@ final class TryOut {
                 for (Step.Call call = way.next(); call != null; call = way.next()) {
                     if (requests == most) {
                         out.accept("  ended after " + MOST_REQUESTS + " requests: enough for a try");
+                        ending = "was left there";
                         return good;
                     }
                     pause(requests++ > before);
@@ -150,13 +151,13 @@ final class TryOut {
                     boolean done = isDone(visitor, request);
                     good &= done;
                     if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {
-                        endedEarly = true;
+                        ending = "ended early";
                         return false;
                     }
                 }
             } catch (StepFailure failure) {
                 out.accept("  FAILED " + failure.kind() + ": " + failure.getMessage());
-                endedEarly = true;
+                ending = "ended early";
                 return false;
             }
             return good;
@@ -173,8 +174,7 @@ final class TryOut {
         String summary() {
             int sent = shown.requests() - begunBefore;
             List<String> rows = visitor.scope().rowsShown();
-            return (endedEarly ? "ended early: " : "went to its end: ")
-                    + sent + (sent == 1 ? " request, " : " requests, ")
+            return ending + ": " + sent + (sent == 1 ? " request, " : " requests, ")
                     + Shown.millis(shown.totalNanos() - sentBefore) + " ms"
                     + (thinkNanos == 0
                             ? ""

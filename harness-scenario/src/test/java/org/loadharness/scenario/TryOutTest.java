@@ -209,7 +209,9 @@ final class TryOutTest {
                         steps: [{get: /items}]
                 """), lines::add).run(service.uri(), Optional.empty());
 
-        assertThat(lines).anyMatch(line -> line.contains("ended after 50 requests"));
+        assertThat(lines)
+                .anyMatch(line -> line.contains("ended after 50 requests"))
+                .anyMatch(line -> line.startsWith("  flow many was left there: "));
         assertThat(service.asked()).hasSize(52).endsWith("POST /logout", "DELETE /tenants/1");
     }
 }
