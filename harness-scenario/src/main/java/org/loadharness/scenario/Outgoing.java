@@ -1,10 +1,12 @@
 package org.loadharness.scenario;
 
 import java.net.URI;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.loadharness.http.PreparedRequest;
 
 /**
@@ -24,7 +26,6 @@ record Outgoing(
         Map<String, String> filled,
         byte[] body,
         PreparedRequest bare) {
-    private static final Pattern ABOVE_ROOT = Pattern.compile("^([^/]*//[^/]*)(?:/\\.\\.)+(?=[/?]|$)");
 
     /** @param lastThere what the flow sent last to each host */
     static Outgoing of(Request request, Hosts hosts, Scope scope, ByHost<Outgoing> lastThere) throws StepFailure {
@@ -73,22 +74,49 @@ record Outgoing(
     }
 
     /**
-     * A reference without a fragment as a page at that URL means it (RFC 3986, section 5.2); Java's own way has one of a query
-     * alone leave the last segment out, and leads to above the root.
+     * A reference without a fragment as a page at that URL means it (RFC 3986, section 5.2). Java's own way has one of a query alone
+     * leave the last segment out, makes one slash of two, and leaves dots in a path from the root.
      *
      * @throws IllegalArgumentException if it is none
      */
     static URI resolved(String base, String reference) {
+        URI from = URI.create(base);
         if (reference.isEmpty()) {
-            return URI.create(base);
+            return from;
         }
-        if (reference.startsWith("?")) {
-            return URI.create(base.replaceFirst("\\?.*", "") + reference);
+        URI to = URI.create(reference);
+        if (to.isAbsolute() && to.getRawAuthority() == null) {
+            return to; // as javascript:..., which has no path in this sense
         }
-        URI url = URI.create(base).resolve(reference);
-        return String.valueOf(url.getRawPath()).startsWith("/..")
-                ? URI.create(ABOVE_ROOT.matcher(url.toString()).replaceFirst("$1"))
-                : url;
+        String query = to.getRawQuery() == null ? "" : "?" + to.getRawQuery();
+        if (to.getRawAuthority() != null) {
+            String scheme = to.isAbsolute() ? to.getScheme() : from.getScheme();
+            return URI.create(scheme + "://" + to.getRawAuthority() + withoutDots(to.getRawPath()) + query);
+        }
+        String path = to.getRawPath();
+        if (path.isEmpty()) {
+            return URI.create(base.replaceFirst("\\?.*", "") + query);
+        }
+        String whole = path.startsWith("/") ? path : from.getRawPath().replaceFirst("(?:/|^)[^/]*$", "/") + path;
+        return URI.create(from.getScheme() + "://" + from.getRawAuthority() + withoutDots(whole) + query);
+    }
+
+    /** RFC 3986, section 5.2.4. */
+    private static String withoutDots(String path) {
+        if (!path.contains("/.")) {
+            return path;
+        }
+        Deque<String> kept = new ArrayDeque<>();
+        List<String> segments = List.of(path.split("/", -1));
+        for (String segment : segments.subList(1, segments.size())) {
+            if (segment.equals("..")) {
+                kept.pollLast();
+            } else if (!segment.equals(".")) {
+                kept.add(segment);
+            }
+        }
+        boolean isFolder = path.endsWith("/.") || path.endsWith("/..");
+        return "/" + String.join("/", kept) + (isFolder && !kept.isEmpty() ? "/" : "");
     }
 
     /** The fields of its head, by their names. */

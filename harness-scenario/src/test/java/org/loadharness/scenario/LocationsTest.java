@@ -60,6 +60,25 @@ final class LocationsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+            d                     | http://h/a//b/d
+            d?q=1                 | http://h/a//b/d?q=1
+            /x//y                 | http://h/x//y
+            /a/../../ok           | http://h/ok
+            http://k/a/./../ok?.. | http://k/ok?..
+            //k/a/..              | http://k/
+            ../../../ok           | http://h/ok
+            .                     | http://h/a//b/
+            ..                    | http://h/a//
+            ?q=1                  | http://h/a//b/c?q=1
+            ''                    | http://h/a//b/c?x=/../y
+            javascript:alert(1)   | javascript:alert(1)
+            """)
+    void aLocationLeadsWhereBrowsersGo(String location, String url) {
+        assertThat(Outgoing.resolved("http://h/a//b/c?x=/../y", location)).hasToString(url);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
             http://example.test/x?a=1  | redirected-away: a redirect leads to http://example.test:80, which is not listed; nothing was sent
             javascript:alert(1)        | redirected-away: a redirect leads to "javascript:alert(1)", which names no host that can be listed; nothing was sent
             http://a_b.test/ok?key=1   | redirected-away: a redirect leads to "http://a_b.test/ok?...", which names no host that can be listed; nothing was sent
