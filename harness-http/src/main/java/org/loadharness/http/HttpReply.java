@@ -183,7 +183,7 @@ public final class HttpReply {
         /**
          * The duration of the first metric of that name that has one. Allocates nothing.
          *
-         * @param field the field's value, without quoted commas and semicolons before what is looked for
+         * @param field the field's value
          * @param metric in lower or upper case as the server writes it
          * @return nanoseconds, what is below them cut off; {@link #UNKNOWN} if there is no such metric, or its duration is no
          *     decimal number from 0 to some 29 years
@@ -256,13 +256,27 @@ public final class HttpReply {
             return at;
         }
 
-        /** Where the character is, or the end. */
+        /** Where the character is outside of quotation marks, or the end. */
         private static int indexOf(char wanted, CharSequence field, int from, int end) {
             int at = from;
             while (at < end && field.charAt(at) != wanted) {
-                at++;
+                boolean isQuoted = field.charAt(at) == '"' && at > from && field.charAt(at - 1) == '=';
+                at = isQuoted ? behindQuoted(field, at + 1, end) : at + 1;
             }
             return at;
+        }
+
+        /** Behind the mark that closes a quoted text; where none does, the one before it is a letter like others. */
+        private static int behindQuoted(CharSequence field, int from, int end) {
+            for (int at = from; at < end; at++) {
+                if (field.charAt(at) == '"') {
+                    return at + 1;
+                }
+                if (field.charAt(at) == '\\') {
+                    at++;
+                }
+            }
+            return from;
         }
     }
 }

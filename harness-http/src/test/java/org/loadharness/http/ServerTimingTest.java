@@ -27,6 +27,10 @@ class ServerTimingTest {
                 "a-handler;dur=9,\thandler;dur=1 | 1000000",
                 "handler;dur=3, handler;dur=4 | 3000000",
                 "handler;dur=9000000000.5 | 9000000000500000",
+                "handler;desc=\"store, first;dur=9\";dur=3 | 3000000",
+                "db;desc=\"a, handler;dur=9\";dur=1, handler;dur=2 | 2000000",
+                "db;desc=\"5\\\", handler;dur=9\", handler;dur=2 | 2000000",
+                "db;desc=\"open, handler;dur=2 | 2000000",
             })
     void itReadsTheDurationOfAMetric(String field, long nanos) {
         assertThat(HttpReply.ServerTiming.nanos(field, "handler")).isEqualTo(nanos);
