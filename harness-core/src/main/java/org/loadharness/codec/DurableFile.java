@@ -28,12 +28,18 @@ public final class DurableFile {
 
     /**
      * Writes or replaces a file: under another name first, then synced, then renamed. It does so to the end where its thread
-     * is interrupted.
+     * is interrupted. A link stays one, and what it leads to is replaced. A device or a pipe, such as {@code /dev/null}, takes
+     * the content and stays what it is.
      *
      * @throws IOException if it could not be written; what was there before is then still there, unless the content is and only
      *     its name may not outlast a loss of power
      */
-    public static void write(Path file, Content content) throws IOException {
+    public static void write(Path named, Content content) throws IOException {
+        if (Files.exists(named) && !Files.isRegularFile(named)) {
+            passOn(named, content);
+            return;
+        }
+        Path file = Files.isSymbolicLink(named) && Files.exists(named) ? named.toRealPath() : named;
         Path unfinished = file.resolveSibling(file.getFileName() + own());
         try {
             writeThrough(unfinished, content);
@@ -68,6 +74,13 @@ public final class DurableFile {
         return !writer.matches()
                 || name.endsWith(own())
                 || ProcessHandle.of(Long.parseLong(writer.group("process"))).isEmpty();
+    }
+
+    private static void passOn(Path device, Content content) throws IOException {
+        try (DiskFile file = DiskFile.open(device);
+                OutputStream out = new BufferedOutputStream(new Appending(file))) {
+            content.writeTo(out);
+        }
     }
 
     private static void writeThrough(Path path, Content content) throws IOException {

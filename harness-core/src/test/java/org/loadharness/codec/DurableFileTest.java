@@ -4,14 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class DurableFileTest {
@@ -43,6 +48,34 @@ class DurableFileTest {
 
         assertThat(file).hasContent("one\n");
         assertThat(count()).isOne();
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeTakesTheContentAndStaysAPipe() throws IOException, InterruptedException {
+        Path pipe = directory.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        try (RandomAccessFile reader = new RandomAccessFile(pipe.toFile(), "rw")) {
+            DurableFile.write(pipe, out -> out.write(bytes("one\n")));
+
+            assertThat(reader.readLine()).isEqualTo("one");
+        }
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther())
+                .isTrue();
+        assertThat(count()).isOne();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aLinkStaysOneAndWhatItLeadsToIsReplaced() throws IOException {
+        Path file = Files.writeString(directory.resolve("a.csv"), "one\n");
+        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
+
+        DurableFile.write(link, out -> out.write(bytes("two\n")));
+
+        assertThat(link).isSymbolicLink();
+        assertThat(file).hasContent("two\n");
     }
 
     @Test
