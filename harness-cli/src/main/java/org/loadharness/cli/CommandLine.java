@@ -17,6 +17,7 @@ import org.loadharness.workload.Workloads;
 final class CommandLine {
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
+    private static final char UNREADABLE = '\uFFFD';
 
     private final Terminal terminal;
     private final Commands commands;
@@ -77,6 +78,7 @@ final class CommandLine {
     }
 
     private Outcome dispatch(List<String> words) throws WrongUse, IOException, InterruptedException {
+        requireReadable(words);
         Optional<Command> named = words.stream().findFirst().flatMap(commands::named);
         if (words.contains(HELP) || words.contains("-h")) {
             terminal.out().print(help(named, words.contains(HelpText.ALL)));
@@ -91,6 +93,16 @@ final class CommandLine {
         }
         refuseUnknownCommand(words);
         return commands.standard().run(ArgumentFiles.expand(words, terminal));
+    }
+
+    /** Java has put a mark in place of each letter that it could not read, and what was meant is lost. */
+    private static void requireReadable(List<String> words) throws WrongUse {
+        Optional<String> lost =
+                words.stream().filter(word -> word.indexOf(UNREADABLE) >= 0).findFirst();
+        if (lost.isPresent()) {
+            throw new WrongUse("\"" + lost.get().replace(UNREADABLE, '?')
+                    + "\" has letters that this locale does not know; set LC_ALL=C.UTF-8 before the command");
+        }
     }
 
     private String help(Optional<Command> named, boolean isAll) {

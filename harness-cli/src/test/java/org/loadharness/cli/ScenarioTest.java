@@ -288,6 +288,8 @@ final class ScenarioTest extends ScenarioRuns {
             http GET http://ann:pw@127.0.0.1/            | credentials do not belong into it: write --header
             http GET http://127.0.0.1/ --expect 20       | --expect "20": 20 is no status (100 to 599, or a class such as 2xx)
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
+            http GET http://127.0.0.1/ --expect gr\ufffd\ufffd\ufffd\ufffde | "gr????e" has letters that this locale does not know; set LC_ALL=C.UTF-8
+            scenario check gr\ufffdn.yaml                | "gr?n.yaml" has letters
             http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
             run --scenario none.yaml                     | none.yaml
             run --mode rpc --workload counter --url x    | --url
