@@ -51,6 +51,8 @@ final class CurlLine {
 
     private static final Pattern PARAMETER = Pattern.compile("(?<=[?&])([^=&#?]+)=([^&#]*)");
 
+    private static final Pattern OF_WINDOWS = Pattern.compile("\\s\\^\"");
+
     private final List<String> mistakes = new ArrayList<>();
     private final List<String> headers = new ArrayList<>();
     private final List<String> data = new ArrayList<>();
@@ -68,6 +70,10 @@ final class CurlLine {
      * @throws WrongUse with every mistake there is
      */
     static CurlLine read(String line) throws WrongUse {
+        if (OF_WINDOWS.matcher(line).find()) {
+            throw new WrongUse(
+                    "the curl line is written for cmd of Windows, with ^; let the browser copy it as cURL (bash)");
+        }
         CurlLine curl = new CurlLine();
         List<String> words = new ArrayList<>(ShellWords.of(line));
         words.remove(0);
@@ -88,12 +94,12 @@ final class CurlLine {
             takeUrl(word);
         } else if (word.startsWith("--") && word.contains("=")) {
             option(word.substring(0, word.indexOf('=')), word.substring(word.indexOf('=') + 1));
-        } else if (WITHOUT_MEANING.contains(word)) {
-            return;
-        } else if (!flag(word)) {
+        } else if (!isAlone(word)) {
             boolean isJoined = word.length() > 2 && !word.startsWith("--");
             String name = isJoined ? word.substring(0, 2) : word;
-            if (!isJoined && !left.hasNext()) {
+            if (isJoined && isAlone(name)) {
+                word("-" + word.substring(2), left); // several letters in one word, as in -sSL
+            } else if (!isJoined && !left.hasNext()) {
                 mistakes.add(word + " of curl has no value behind it, or is not known here; leave it out");
             } else {
                 option(name, isJoined ? word.substring(2) : left.next());
@@ -106,6 +112,11 @@ final class CurlLine {
             mistakes.add("the curl line has two URLs, " + url + " and " + word + "; load goes to one");
         }
         url = literal(word.matches("https?://.*") ? word : "http://" + word);
+    }
+
+    /** Whether no value belongs to it; what it says is then noted. */
+    private boolean isAlone(String word) {
+        return WITHOUT_MEANING.contains(word) || flag(word);
     }
 
     private boolean flag(String word) {

@@ -72,6 +72,25 @@ final class HttpCredentialsTest extends ScenarioRuns {
     }
 
     @Test
+    void lettersOfCurlThatStandInOneWordAreReadOneByOne() throws IOException {
+        Cli.Result result =
+                run(QUICK, "http", "curl -sSLXHEAD '" + shop.url() + "/books?page=1'", "--dry-run", "--save", "x.yaml");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(directory.resolve("x.yaml")).content().contains("- head: \"/books?page=1\"");
+    }
+
+    @Test
+    void aLineOfCurlForCmdIsSaidToBeOne() {
+        Cli.Result result = run(QUICK, "http", "curl ^\"" + shop.url() + "/books^\" ^\n  -H ^\"accept: */*^\"");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .isEqualTo(
+                        "the curl line is written for cmd of Windows, with ^; let the browser copy it as cURL (bash)\n");
+    }
+
+    @Test
     void aBodyWithoutCredentialsIsNotWarnedOf() {
         Cli.Result result =
                 run(QUICK, "http", "curl '" + shop.url() + "/books' -d 'user=ann&page=1000'", "--out", "run");
