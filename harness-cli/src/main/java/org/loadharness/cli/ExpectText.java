@@ -16,6 +16,8 @@ record ExpectText(String text) {
     private static final Pattern BARE = Pattern.compile("[^\\s$\"'=!<>()]+");
 
     private static final Pattern JOINED = Pattern.compile("\\s(?:and|or)\\s+(?:contains|lacks|matches)\\s");
+    private static final String COMMA_IN_MARKS =
+            "a comma stands within quotation marks, which needs a scenario: --save FILE begins one";
     private static final List<String> NO_HEADERS = List.of("body", "json", "status", "text");
 
     String yaml() {
@@ -73,7 +75,7 @@ record ExpectText(String text) {
             return Optional.of("would look for a header of that name; write 200 of a status,"
                     + " contains TEXT of a body, $.total > 0 of JSON");
         }
-        if (word.matches(STATUS) && !word.equals(item)) {
+        if (word.matches(STATUS + "[^A-Za-z0-9]*") && !item.matches(STATUS)) {
             return Optional.of("a comma belongs behind the status, as in 200, contains title");
         }
         if (OF_BODY.contains(word)) {
@@ -87,7 +89,7 @@ record ExpectText(String text) {
         return marks(item) % 2 == 0 ? Optional.empty() : Optional.of(unclosed());
     }
 
-    private static Optional<String> mistakeOfBody(String word, String value) {
+    private Optional<String> mistakeOfBody(String word, String value) {
         if (isQuoted(value)) {
             return Optional.empty();
         }
@@ -102,9 +104,14 @@ record ExpectText(String text) {
             return Optional.of("a comma joins what is expected of a body, as in " + word + " a, " + word
                     + " b; a text with such words stands in quotation marks");
         }
-        return isBegun && value.indexOf(first, 1) < 0
-                ? Optional.of("the mark that begins the text has no other one; write " + word + " \"TEXT\"")
-                : Optional.empty();
+        if (isBegun && value.indexOf(first, 1) < 0) {
+            boolean isBehindAComma = text.indexOf(first, text.indexOf(value) + 1) >= 0;
+            return Optional.of(
+                    isBehindAComma
+                            ? COMMA_IN_MARKS
+                            : "the mark that begins the text has no other one; write " + word + " \"TEXT\"");
+        }
+        return Optional.empty();
     }
 
     /** What stands between quotation marks is meant without them, as in conditions. */
@@ -129,7 +136,7 @@ record ExpectText(String text) {
 
     private String unclosed() {
         return marks(text) % 2 == 0
-                ? "a comma stands within quotation marks, which needs a scenario: --save FILE begins one"
+                ? COMMA_IN_MARKS
                 : "a quotation mark has no other one; one that is meant as such stands in '\"'";
     }
 

@@ -43,6 +43,9 @@ class ExpectTextTest {
             contains "a" and contains "b" | --expect "contains "a" and contains "b"": marks that stand within a text
             contains a and lacks b        | --expect "contains a and lacks b": a comma joins what is expected of a body
             lacks "error                  | --expect "lacks "error": the mark that begins the text has no other one
+            contains 'a, b'               | --expect "contains 'a": a comma stands within quotation marks
+            200; contains a               | --expect "200; contains a": a comma belongs behind the status
+            a;b contains c                | "a;b" is no name of a header
             20                            | --expect "20": 20 is no status (100 to 599, or a class such as 2xx)
             600                           | --expect "600": 600 is no status (100 to 599, or a class such as 2xx)
             abc                           | --expect "abc": abc is no status (100 to 599, or a class such as 2xx), and no condition

@@ -143,6 +143,9 @@ final class ConditionReader {
             return path(token);
         }
         if (left == Left.HEADER) {
+            if (!HeaderReader.isName(token)) {
+                throw new IllegalArgumentException("\"" + token + "\" is no name of a header");
+            }
             return new Operand.Header(token);
         }
         if (isComparedWithAValue(token)) {

@@ -11,6 +11,10 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads what is expected of a reply. Confined to one thread. */
 final class ExpectReader {
+    private static final java.util.regex.Pattern OF_BODY =
+            java.util.regex.Pattern.compile("\\b(?:contains|lacks|matches)\\b");
+    private static final String AS_A_MAP = "; what a body has stands in a map, as in {status: 200, contains: title}";
+
     private final Reading reading;
     private final TemplateReader templates;
 
@@ -79,7 +83,10 @@ final class ExpectReader {
                 ranges.add(new Statuses.Range(first, first + 99));
             } else {
                 reading.mistakes()
-                        .add(text.place(), "status \"" + text.text() + "\" must be 100 to 599, 2xx or a list of them");
+                        .add(
+                                text.place(),
+                                "status \"" + text.text() + "\" must be 100 to 599, 2xx or a list of them"
+                                        + (OF_BODY.matcher(text.text()).find() ? AS_A_MAP : ""));
             }
         }
         return ranges.isEmpty() ? Statuses.SUCCESS : new Statuses(ranges);

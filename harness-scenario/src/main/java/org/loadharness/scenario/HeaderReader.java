@@ -32,7 +32,7 @@ final class HeaderReader {
         List<Body.Pair> headers = new ArrayList<>();
         for (Entry entry : fields.map("headers")) {
             String name = entry.key().text();
-            if (!name.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+")) {
+            if (!isName(name)) {
                 reading.mistakes().add(entry.key().place(), "\"" + name + "\" is no name of a header");
             } else if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
                 reading.mistakes()
@@ -51,6 +51,10 @@ final class HeaderReader {
             }
         }
         return headers;
+    }
+
+    static boolean isName(String text) {
+        return text.matches("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
     }
 
     /** What stands in a line of the head has no line break in it, nor at its end; whether it has none. */

@@ -113,6 +113,8 @@ final class ScenarioMistakesTest {
             account.name              | account.nam                  | 16 | 43 | did you mean "name"?
             account.name              | acount.name                  | 16 | 43 | no "acount" under data
             status: 201               | status: 20                   | 17 | 30 | must be 100 to 599
+            {status: 201, json: $.id exists} | 201, contains id   | 17 | 21 | as in {status: 200, contains: title}
+            {status: 201, json: $.id exists} | {headers: a; b exists} | 17 | 31 | is no name of a header
             exp:2s                    | 1s..3s                       | 7  | 12 | write uniform:1s..3s
             random.int(1, 9)          | random.int(9, 1)             | 9  | 14 | must not exceed
             random.int(1, 9)          | random.string(9)             | 9  | 14 | ${random.int(1, 9)}
