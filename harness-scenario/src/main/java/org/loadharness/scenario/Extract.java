@@ -75,8 +75,11 @@ record Extract(
         if (picked.isPresent()) {
             return picked.get();
         }
-        return otherwise.orElseThrow(
-                () -> new StepFailure("extract:" + name, "the reply has nothing for ${" + name + "}"));
+        if (otherwise.isPresent()) {
+            return otherwise.get();
+        }
+        String why = from instanceof Json && reply.isNoJson() ? "; it is no JSON" : "";
+        throw new StepFailure("extract:" + name, "the reply has nothing for ${" + name + "}" + why);
     }
 
     private Optional<JsonNode> picked(List<JsonNode> found, Reply reply) throws StepFailure {

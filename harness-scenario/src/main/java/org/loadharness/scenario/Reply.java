@@ -73,6 +73,11 @@ final class Reply implements Facts {
         return known;
     }
 
+    /** Whether the body is none, which is known when it was asked for as JSON. */
+    boolean isNoJson() {
+        return isNoJson;
+    }
+
     /** The body as JSON; a missing node if it is none. */
     JsonNode jsonOrNothing() throws StepFailure {
         JsonNode known = json;

@@ -68,6 +68,16 @@ final class TryOutTest {
     }
 
     @Test
+    void aReplyThatIsNoJsonIsSaidToBeNoneWhereAValueIsMissing() throws Exception {
+        Scenario scenario = scenario("requests: [{get: /login, extract: {id: $.id}}]\n");
+        List<String> lines = new ArrayList<>();
+
+        new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
+
+        assertThat(lines).anyMatch(line -> line.endsWith("the reply has nothing for ${id}; it is no JSON"));
+    }
+
+    @Test
     void anExchangeThatDoesNotFitOnAScreenTakesTwoLines() throws Exception {
         Scenario scenario = scenario("""
                 requests:
