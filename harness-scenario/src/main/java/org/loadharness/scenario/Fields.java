@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -184,7 +185,7 @@ final class Fields {
         if (elsewhere.isPresent()) {
             return elsewhere.get();
         }
-        String meant = Suggestion.nearest(key, known)
+        String meant = Suggestion.nearest(key.toLowerCase(Locale.ROOT), known)
                 .map(nearest -> "; did you mean \"" + nearest + "\"?")
                 .orElse("; known are " + String.join(", ", known));
         return "\"" + key + "\" is not known in " + what + meant;

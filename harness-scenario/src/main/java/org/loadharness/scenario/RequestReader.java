@@ -15,6 +15,23 @@ import org.loadharness.scenario.Node.Text;
 /** Reads a request. Confined to one thread. */
 final class RequestReader {
     static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
+    /** What else a request may say. */
+    private static final List<String> KEYS = List.of(
+            "name",
+            "origin",
+            "query",
+            "headers",
+            "json",
+            "form",
+            "body",
+            "parts",
+            "expect",
+            "extract",
+            "auth",
+            "timeout",
+            "redirects",
+            "retries",
+            "on-failure");
 
     private final Reading reading;
     private final Names.OfFlow flow;
@@ -35,9 +52,11 @@ final class RequestReader {
         List<String> given = METHODS.stream().filter(fields::has).toList();
         METHODS.stream().filter(method -> !given.contains(method)).forEach(fields::take);
         if (given.isEmpty() && OtherRequests.isBeside(fields, reading.mistakes())) {
+            KEYS.forEach(fields::take);
             return Optional.empty();
         }
         if (given.size() != 1) {
+            KEYS.forEach(fields::take); // of which nothing can be said without the method
             String wrong = given.isEmpty()
                     ? "a request needs one of " + String.join(", ", METHODS)
                     : "a request has one method, here are " + String.join(", ", given);

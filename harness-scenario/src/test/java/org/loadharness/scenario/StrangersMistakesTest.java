@@ -85,6 +85,18 @@ final class StrangersMistakesTest {
                 .anySatisfy(mistake -> assertThat(mistake).contains(message));
     }
 
+    @Test
+    void whatARequestMaySayIsNotSaidToBeUnknownWhereItsMethodIs() {
+        String text = "scenario: s\nurl: http://a.test\nrequests:\n  - GET: /a\n    expect: 200\n    json: {a: 1}\n"
+                + "  - url: /b\n    method: POST\n    body: x\n";
+
+        assertThat(mistakes(text))
+                .containsExactly(
+                        "shop.yaml:4:5: a request needs one of get, head, post, put, patch, delete, options",
+                        "shop.yaml:4:5: \"GET\" is not known in a request; did you mean \"get\"?",
+                        "shop.yaml:7:5: \"url\" is written with its method here, as in post: /b");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             json: {book:         | query: {"q${ids}": 1, book: | 10:17: a key is no template, and "q${ids}" would be sent
