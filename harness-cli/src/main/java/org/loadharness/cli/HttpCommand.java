@@ -111,7 +111,8 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
                             + " quotation marks");
         }
         if (!options.run.scenario.isEmpty() || !options.run.resume.isEmpty()) {
-            throw new WrongUse("--scenario and --resume belong to run; leave them out here");
+            throw new WrongUse("--scenario and --resume belong to run, as in: run --resume DIR;"
+                    + " the plan in DIR has the request and all options");
         }
         String text = new HttpScenario(request.get(0), request.get(1), options).text();
         Scenario scenario = scenario(text, variables, new ExpectText(options.expect));

@@ -290,6 +290,8 @@ final class ScenarioTest extends ScenarioRuns {
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
             http GET http://127.0.0.1/ --expect gr\ufffd\ufffd\ufffd\ufffde | "gr????e" has letters that this locale does not know; set LC_ALL=C.UTF-8
             scenario check gr\ufffdn.yaml                | "gr?n.yaml" has letters
+            http GET http://127.0.0.1/ --resume run      | as in: run --resume DIR
+            http GET http://127.0.0.1/ --body x          | get carries no body; leave it out, or write post:
             http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
             run --scenario none.yaml                     | none.yaml
             run --mode rpc --workload counter --url x    | --url

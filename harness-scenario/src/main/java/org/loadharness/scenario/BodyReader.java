@@ -45,7 +45,12 @@ final class BodyReader {
         }
         boolean takesNone = List.of("get", "head").contains(method);
         if (!given.isEmpty() && takesNone) {
-            reading.mistakes().add(fields.place(given.get(0)), Mistakes.Code.CONFLICT, method + " carries no body");
+            reading.mistakes()
+                    .add(
+                            fields.place(given.get(0)),
+                            Mistakes.Code.CONFLICT,
+                            method
+                                    + " carries no body; leave it out, or write post: or another method that carries one");
         }
         Optional<Node> json = fields.take("json");
         List<Entry> form = fields.map("form");
