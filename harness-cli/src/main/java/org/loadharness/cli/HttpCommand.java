@@ -170,6 +170,10 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         if (Files.exists(path)) {
             throw new WrongUse("--save " + file + ": is there already; choose another name");
         }
+        Optional<String> unfit = Terminal.unfit(path);
+        if (unfit.isPresent()) {
+            throw new WrongUse("--save " + file + ": " + unfit.get());
+        }
         DurableFile.write(path, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
         terminal.say("scenario in " + path);
     }

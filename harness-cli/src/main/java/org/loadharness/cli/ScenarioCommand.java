@@ -20,6 +20,7 @@ import org.loadharness.plan.Secrets;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;
 import org.loadharness.scenario.ScenarioMistakes.Mistake;
+import org.loadharness.scenario.ScenarioMistakes.Severity;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Settings;
 
@@ -97,7 +98,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
         }
         boolean isJson = options.format.equals("json");
         try {
-            Scenario scenario = read(file);
+            Scenario scenario = Scenario.read(terminal.path(file), terminal.environment());
             List<Mistake> ofRun = RunOfScenario.mistakes(scenario);
             show(Stream.concat(ofRun.stream(), scenario.doubts().stream()).toList(), isJson);
             if (!ofRun.isEmpty()) {
@@ -109,6 +110,12 @@ record ScenarioCommand(Terminal terminal) implements Command {
             return new Outcome.Done();
         } catch (ScenarioMistakes wrong) {
             show(wrong.mistakes(), isJson);
+            return new Outcome.WronglyUsed();
+        } catch (IOException unreadable) {
+            if (!isJson) {
+                throw new WrongUse(file + ": " + Sentence.of(unreadable), unreadable);
+            }
+            show(List.of(new Mistake(file, 1, 1, 1, "unreadable", Severity.ERROR, Sentence.of(unreadable))), isJson);
             return new Outcome.WronglyUsed();
         }
     }
@@ -157,11 +164,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
     }
 
     private Outcome attempt(String file, Options options) throws WrongUse, IOException {
-        Path har = terminal.path(options.har);
-        Path parent = har.toAbsolutePath().getParent();
-        if (parent == null || !Files.isDirectory(parent)) {
-            throw new WrongUse("--har " + options.har + ": is in no directory that is there; make it first");
-        }
+        Path har = har(file, options.har);
         Scenario.Tried tried;
         try {
             tried = tried(file, options);
@@ -177,6 +180,20 @@ record ScenarioCommand(Terminal terminal) implements Command {
         DurableFile.write(har, out -> out.write(content));
         terminal.say("all exchanges in " + options.har);
         return tried.good() ? new Outcome.Done() : new Outcome.Tried();
+    }
+
+    /** Where the exchanges go, found fit before any is made. */
+    private Path har(String scenario, String name) throws WrongUse, IOException {
+        Path har = terminal.path(name);
+        Path scenarioFile = terminal.path(scenario);
+        Optional<String> wrong = Terminal.unfit(har);
+        if (wrong.isEmpty() && Files.exists(har) && Files.exists(scenarioFile) && Files.isSameFile(har, scenarioFile)) {
+            wrong = Optional.of("is the scenario itself; choose another name");
+        }
+        if (wrong.isPresent()) {
+            throw new WrongUse("--har " + name + ": " + wrong.get());
+        }
+        return har;
     }
 
     private Scenario.Tried tried(String file, Options options) throws WrongUse, IOException {

@@ -2,10 +2,12 @@ package org.loadharness.cli;
 
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.loadharness.child.ExitCode;
@@ -127,6 +129,17 @@ record Terminal(
         } catch (InvalidPathException wrong) {
             throw new IllegalArgumentException("is no path on this system: " + wrong.getReason(), wrong);
         }
+    }
+
+    /** What keeps a path from being the name of a file to write. */
+    static Optional<String> unfit(Path file) {
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent == null || Files.isDirectory(file)) {
+            return Optional.of("is a directory; write the name of a file");
+        }
+        return Files.isDirectory(parent)
+                ? Optional.empty()
+                : Optional.of("is in no directory that is there; make it first");
     }
 
     /** Whether the text is a path on this system. */

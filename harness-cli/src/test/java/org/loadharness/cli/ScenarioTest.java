@@ -265,6 +265,11 @@ final class ScenarioTest extends ScenarioRuns {
 
         assertThat(cli.run("scenario", "try", file, "--har", "no/such/try.har").err())
                 .contains("--har no/such/try.har: is in no directory that is there; make it first");
+        assertThat(cli.run("scenario", "try", file, "--har", ".").err())
+                .contains("--har .: is a directory; write the name of a file");
+        assertThat(cli.run("scenario", "try", file, "--har", file).err())
+                .contains(": is the scenario itself; choose another name");
+        assertThat(shop.asked()).isZero();
         Cli.Result tried = cli.run("scenario", "try", file);
         assertThat(tried.code()).isEqualTo(ExitCode.DONE);
         // slow parts have more to show, and what does not fit in a line takes two
@@ -277,6 +282,9 @@ final class ScenarioTest extends ScenarioRuns {
         assertThat(failed.code()).isEqualTo(ExitCode.NOT_MET);
         assertThat(failed.out()).contains("FAILED expect:$.state == shut", "the reply begins: {\"state\"");
         assertThat(cli.run("scenario", "check", "--format", "json", file).out()).isEqualTo("[]\n");
+        assertThat(cli.run("scenario", "check", "--format", "json", "none.yaml").out())
+                .isEqualTo("[{\"file\":\"none.yaml\",\"line\":1,\"column\":1,\"end\":1,\"code\":\"unreadable\","
+                        + "\"severity\":\"error\",\"message\":\"does not exist\"}]\n");
         assertThat(cli.run("scenario", "schema").out()).contains("\"$schema\"");
     }
 
@@ -288,10 +296,11 @@ final class ScenarioTest extends ScenarioRuns {
             http GET http://ann:pw@127.0.0.1/            | credentials do not belong into it: write --header
             http GET http://127.0.0.1/ --expect 20       | --expect "20": 20 is no status (100 to 599, or a class such as 2xx)
             http GET http://127.0.0.1/ --header x        | must be NAME:VALUE
-            http GET http://127.0.0.1/ --expect gr\ufffd\ufffd\ufffd\ufffde | "gr????e" has letters that this locale does not know; set LC_ALL=C.UTF-8
-            scenario check gr\ufffdn.yaml                | "gr?n.yaml" has letters
+            http GET http://127.0.0.1/ --save no/x.yaml  | --save no/x.yaml: is in no directory that is there
             http GET http://127.0.0.1/ --resume run      | as in: run --resume DIR
             http GET http://127.0.0.1/ --body x          | get carries no body; leave it out, or write post:
+            http GET http://127.0.0.1/ --expect gr\ufffd\ufffd\ufffd\ufffde | "gr????e" has letters that this locale does not know; set LC_ALL=C.UTF-8
+            scenario check gr\ufffdn.yaml                | "gr?n.yaml" has letters
             http curl http://127.0.0.1/                  | put the whole line of curl in quotation marks
             run --scenario none.yaml                     | none.yaml
             run --mode rpc --workload counter --url x    | --url
