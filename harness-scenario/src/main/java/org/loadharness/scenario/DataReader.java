@@ -12,6 +12,9 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads what a scenario gets from elsewhere: rows, secrets, parameters. Confined to one thread. */
 final class DataReader {
+    /** What Java puts in place of a letter that it could not read. */
+    private static final char UNREADABLE = '\uFFFD';
+
     private static final Map<String, DataSet.Pick> PICKS = Map.of(
             "next", DataSet.Pick.NEXT,
             "shuffled", DataSet.Pick.SHUFFLED,
@@ -110,11 +113,19 @@ final class DataReader {
      */
     private String secret(String reference) {
         String value = reference.startsWith(VARIABLE)
-                ? reading.variable(reference.substring(VARIABLE.length()))
-                        .orElseThrow(() -> new IllegalArgumentException("is not there"))
+                ? variable(reference.substring(VARIABLE.length()))
                 : SecretFiles.read(reading.beside(reference.substring(FILE.length())));
         if (value.length() < Secrets.SHORTEST) {
             throw new IllegalArgumentException("has fewer than " + Secrets.SHORTEST + " characters");
+        }
+        return value;
+    }
+
+    private String variable(String name) {
+        String value = reading.variable(name).orElseThrow(() -> new IllegalArgumentException("is not there"));
+        if (value.indexOf(UNREADABLE) >= 0) {
+            throw new IllegalArgumentException(
+                    "has letters that this locale does not know; set LC_ALL=C.UTF-8, or write file:NAME");
         }
         return value;
     }

@@ -2,6 +2,7 @@ package org.loadharness.scenario;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
@@ -182,6 +183,15 @@ final class ScenarioMistakesTest {
                 .contains("fewer than 4 characters")
                 .doesNotContain("abc");
         assertThat(mistakes.get(2).message()).contains("env:NAME or file:NAME").doesNotContain("abcdef");
+    }
+
+    @Test
+    void aSecretThatTheLocaleHasSpoiltIsNoSecret() {
+        String text = "scenario: s\nurl: http://a.test\nsecrets: {pw: env:PW}\nrequests: [{get: /a}]\n";
+
+        assertThatThrownBy(() -> Scenario.parse("shop.yaml", text, Map.of("PW", "geh\ufffd\ufffdim")))
+                .hasMessage("shop.yaml:3:15: env:PW has letters that this locale does not know;"
+                        + " set LC_ALL=C.UTF-8, or write file:NAME (secret \"pw\")");
     }
 
     @Test
