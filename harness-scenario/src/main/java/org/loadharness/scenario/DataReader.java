@@ -145,9 +145,7 @@ final class DataReader {
 
     private Optional<DataSet> set(String name, Fields fields) {
         Optional<Text> file = fields.text("file");
-        Optional<DataSet.Pick> pick =
-                fields.has("pick") ? reading.word(fields.text("pick"), PICKS) : Optional.of(DataSet.Pick.NEXT);
-        fields.take("pick");
+        DataSet.Pick pick = reading.word(fields.text("pick"), PICKS).orElse(DataSet.Pick.NEXT);
         DataSet.Per per = reading.word(fields.text("per"), Map.of("flow", DataSet.Per.FLOW, "user", DataSet.Per.USER))
                 .orElse(DataSet.Per.FLOW);
         fields.end();
@@ -157,7 +155,7 @@ final class DataReader {
         }
         Path path = reading.file(file.get());
         try {
-            return pick.map(how -> DataSet.read(name, path, how, per));
+            return Optional.of(DataSet.read(name, path, pick, per));
         } catch (IllegalArgumentException wrong) {
             reading.mistakes().add(file.get().place(), Mistakes.Code.UNREADABLE, String.valueOf(wrong.getMessage()));
             return Optional.empty();

@@ -186,6 +186,14 @@ final class ScenarioMistakesTest {
     }
 
     @Test
+    void rowsAreLookedIntoThoughTheirPickIsWrong() throws IOException {
+        List<Mistake> mistakes =
+                mistakes(GOOD.replace("pick: free", "pick: fre").replace("account.name", "account.nam"));
+
+        assertThat(mistakes).extracting(Mistake::line).containsExactly(4, 16);
+    }
+
+    @Test
     void aSecretThatTheLocaleHasSpoiltIsNoSecret() {
         String text = "scenario: s\nurl: http://a.test\nsecrets: {pw: env:PW}\nrequests: [{get: /a}]\n";
 
