@@ -15,6 +15,7 @@ final class Places {
     private static final String LOCK_PACKAGE = "java.util.concurrent.locks.";
     private static final String SUPPORT = LOCK_PACKAGE + "LockSupport";
     private static final String CONDITION = LOCK_PACKAGE + "AbstractQueuedSynchronizer$ConditionObject";
+    private static final String SLEEP = "Thread.sleep";
     private static final List<String> NETWORK = List.of("jdk.internal.net.http.", "java.net.", "sun.nio.ch.");
 
     /** Methods of thread pools, in which their threads wait as long as they have nothing to do: of the platform, Tomcat and Jetty. */
@@ -86,8 +87,11 @@ final class Places {
         return new Place(Kind.POOL, pool + in(frames), frames.line());
     }
 
+    /** A sleep; on Java 25 its own method is not among those that an event has. */
     static Place sleep(Frames frames) {
-        return isOfHarness(frames) ? OWN_TURN : new Place(Kind.SLEEP, entryName(frames) + in(frames), frames.line());
+        return isOfHarness(frames)
+                ? OWN_TURN
+                : new Place(Kind.SLEEP, frames.entry().map(Frame::name).orElse(SLEEP) + in(frames), frames.line());
     }
 
     static Place monitor(String type, Frames frames) {
