@@ -130,11 +130,14 @@ record Frames(List<Frame> all) {
         return all.stream().filter(frame -> !frame.isPlatform()).findFirst();
     }
 
-    /** The line of the system, and the line of another class of it that called it, where there is one. */
+    /**
+     * The line of the system, and the line of another class of it that called it, where there is one. Of a thread that is in the
+     * platform alone, as one of its own server is between calls, the innermost line.
+     */
     String line() {
         Optional<Frame> system = system();
         if (system.isEmpty()) {
-            return caller().map(Frame::place).orElse(UNKNOWN);
+            return caller().or(() -> all.stream().findFirst()).map(Frame::place).orElse(UNKNOWN);
         }
         return system.get().place()
                 + all.subList(all.indexOf(system.get()), all.size()).stream()

@@ -143,6 +143,14 @@ class PlacesTest {
     }
 
     @Test
+    void whatIsOfThePlatformAloneHasItsInnermostLine() {
+        Frames frames = frames(
+                new Frame("sun.net.httpserver.Request", "consume", 97), new Frame("java.lang.Thread", "run", 840));
+
+        assertThat(frames.line()).isEqualTo("Request.consume (line 97)");
+    }
+
+    @Test
     void aThreadOfAPoolWithNothingToDoWaitsForTheNextCall() {
         Frame task = new Frame("java.util.concurrent.ThreadPoolExecutor", "getTask", 1062);
         Frame take = new Frame("java.util.concurrent.LinkedBlockingQueue", "take", 433);
