@@ -60,7 +60,8 @@ record CauseWords(Growth growth, Calls most) {
     /** What would be named if those who have it did not wait for processors. */
     private static String withoutProcessors(Resource resource) {
         return capital(name(resource)) + " is in use " + percent(resource.busyFraction())
-                + " of the time, but only as those who have it wait for a processor. ";
+                + " of the time. Of the other time with something to do most is a wait for a processor, so it may be in use"
+                + " only for lack of processors. ";
     }
 
     /** Whether there is something to explain: that throughput cannot grow much further only a resource that limits it shows. */

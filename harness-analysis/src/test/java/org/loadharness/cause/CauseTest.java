@@ -115,8 +115,8 @@ class CauseTest {
         assertThat(cause.limit()).isEmpty();
         assertThat(cause.sentence())
                 .contains(
-                        "The ReentrantLock in Shelf is in use 93 % of the time, but only as those who have it wait for a"
-                                + " processor. At 8 users");
+                        "The ReentrantLock in Shelf is in use 93 % of the time. Of the other time with something to do most"
+                                + " is a wait for a processor, so it may be in use only for lack of processors. At 8 users");
     }
 
     /** Measured: one lock for all calls of the bookstore, on two processors with nothing else at work. */
