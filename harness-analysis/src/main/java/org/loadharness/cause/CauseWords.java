@@ -77,7 +77,7 @@ record CauseWords(Growth growth, Calls most) {
             return percent(time.restFraction()) + " of the time is not accounted for";
         }
         return alike.isEmpty()
-                ? "nothing that takes a tenth of the time is in use all the time and allows what was measured"
+                ? "nothing that takes a tenth of the time is known to be in use all the time and to allow what was measured"
                 : alike.stream().map(CauseWords::name).collect(Collectors.joining(" and ")) + " allow about the same";
     }
 
@@ -99,7 +99,7 @@ record CauseWords(Growth growth, Calls most) {
         return (isPeak
                         ? "Throughput grows up to the heaviest load"
                         : "These repeats do not show that throughput stops growing")
-                + ", and nothing that the time goes to is in use all the time yet. " + largest(time);
+                + ", and nothing that the time goes to is known to be in use all the time yet. " + largest(time);
     }
 
     private static String largest(PointTime time) {
@@ -110,7 +110,17 @@ record CauseWords(Growth growth, Calls most) {
                         .map(part -> percent(part.share()) + " " + part.words()
                                 + (part.line().isEmpty() ? "" : ", most in " + part.line()))
                         .collect(Collectors.joining("; "))
-                + "; " + percent(time.restFraction()) + " not accounted for." + takenByOthers(time);
+                + "; " + percent(time.restFraction()) + " not accounted for." + behind(time) + takenByOthers(time);
+    }
+
+    /** Of what most of the time goes to, that it may be full and nobody knows; blank of what is known. */
+    private static String behind(PointTime time) {
+        return time.largest().stream()
+                .filter(part -> !part.isIdle())
+                .limit(1)
+                .filter(Resource::isOpaque)
+                .map(part -> " A wait for " + part.name() + " says nothing of what is behind it.")
+                .collect(Collectors.joining());
     }
 
     /** Why threads wait for processors that they do not keep busy; blank if they do, or hardly wait. */

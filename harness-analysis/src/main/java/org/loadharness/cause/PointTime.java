@@ -132,12 +132,7 @@ public record PointTime(
 
     /** The time in which threads had something to do: all but users' turns in the harness, and a server's waits for the next call. */
     double workFraction() {
-        return 1
-                - parts.stream()
-                        .filter(part -> part.name().equals(ProfileLog.OWN_TURN)
-                                || part.name().equals(ProfileLog.NEXT_CALL))
-                        .mapToDouble(Part::share)
-                        .sum();
+        return 1 - parts.stream().filter(Part::isIdle).mapToDouble(Part::share).sum();
     }
 
     /** The time in which threads were ready to run, while all processors were taken; 0 where the system does not say. */
@@ -253,6 +248,11 @@ public record PointTime(
         /** Whether it is a wait for what one call has at a time: a lock, or a file that is forced to the disk. */
         boolean isOneAtATime() {
             return kind == Kind.LOCK || (kind == Kind.INPUT_OUTPUT && name.startsWith(SYNC));
+        }
+
+        /** Whether threads have nothing to do in it. */
+        boolean isIdle() {
+            return name.equals(ProfileLog.OWN_TURN) || name.equals(ProfileLog.NEXT_CALL);
         }
 
         /** As a sentence says what users do in it. */

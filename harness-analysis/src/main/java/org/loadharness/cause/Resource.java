@@ -93,8 +93,7 @@ record Resource(String name, String line, double timeFraction, double busyFracti
      * is empty as long as somebody waits, whoever is to fill it; and of no peer, of which one call knows nothing.
      */
     private static Stream<Resource> waitedFor(Part part, double perSecond) {
-        boolean isUsed = part.isOneAtATime() || (part.kind() == Kind.POOL && isSemaphore(part.name()));
-        return isUsed && part.busyFraction().orElse(0) > 0
+        return isUsed(part) && part.busyFraction().orElse(0) > 0
                 ? Stream.of(new Resource(
                         part.name(),
                         part.line(),
@@ -103,6 +102,15 @@ record Resource(String name, String line, double timeFraction, double busyFracti
                         perSecond,
                         part.kind()))
                 : Stream.empty();
+    }
+
+    private static boolean isUsed(Part part) {
+        return part.isOneAtATime() || (part.kind() == Kind.POOL && isSemaphore(part.name()));
+    }
+
+    /** Whether it is a wait for what may or may not be in use meanwhile. */
+    static boolean isOpaque(Part part) {
+        return (part.kind() == Kind.POOL || part.kind() == Kind.INPUT_OUTPUT) && !isUsed(part);
     }
 
     /** No class of the system's own whose name begins like that. */

@@ -18,9 +18,23 @@ class CauseAndGrowthTest {
 
         assertThat(cause.limit()).isEmpty();
         assertThat(cause.sentence())
-                .startsWith("Throughput grows up to the heaviest load, and nothing that the time goes to is in use all")
+                .startsWith(
+                        "Throughput grows up to the heaviest load, and nothing that the time goes to is known to be")
                 .contains("At 8 users the users' time goes to: 70 % asleep on purpose")
                 .endsWith("5 % not accounted for.");
+    }
+
+    /** Its places may all be taken: the queue is empty in any case while somebody waits. */
+    @Test
+    void whereThroughputStillGrowsAndUsersWaitForAQueueItIsNotSaidToBeFree() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.POOL, "LinkedBlockingDeque in Shelf", 0.7, 0.99)
+                .computing(0.3, 0, 1)
+                .growing());
+
+        assertThat(cause.sentence())
+                .contains("nothing that the time goes to is known to be in use all the time yet")
+                .endsWith(" A wait for LinkedBlockingDeque in Shelf says nothing of what is behind it.");
     }
 
     @Test

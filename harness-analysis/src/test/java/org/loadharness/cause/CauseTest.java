@@ -187,6 +187,10 @@ class CauseTest {
 
             assertThat(cause.limit()).as("%s", kind).isEmpty();
             assertThat(cause.sentence()).contains("95 %");
+            assertThat(cause.sentence()
+                            .endsWith(" A wait for CompletableFuture in Shelf says nothing of what is behind it."))
+                    .as("%s", kind)
+                    .isEqualTo(kind != Kind.SLEEP);
         }
     }
 
@@ -211,7 +215,7 @@ class CauseTest {
         assertThat(cause.limit()).isEmpty();
         assertThat(cause.sentence())
                 .contains(
-                        ": nothing that takes a tenth of the time is in use all the time and allows what was measured.");
+                        ": nothing that takes a tenth of the time is known to be in use all the time and to allow what was measured.");
     }
 
     @Test
