@@ -2,7 +2,6 @@ package org.loadharness.cause;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
@@ -51,10 +50,24 @@ record CauseWords(Growth growth, Calls most) {
         List<Resource> alike = limits.alike(time);
         boolean isKnown = time.restFraction() <= Cause.MOST_REST && alike.isEmpty();
         return "No single cause" + (isShown(alike) ? " why " + growth.words() : "") + ": " + refusal(time, alike) + ". "
-                + (isKnown ? limits.lackingProcessors(time) : Optional.<Resource>empty())
-                        .map(CauseWords::withoutProcessors)
-                        .orElse("")
+                + (isKnown ? nearly(time, limits) : "")
                 + largest(time);
+    }
+
+    /** What comes nearest to a cause, and why it is none; blank where nothing is in use all the time. */
+    private String nearly(PointTime time, Limiting limits) {
+        return limits.lackingProcessors(time)
+                .map(CauseWords::withoutProcessors)
+                .or(() -> limits.unlikeMeasured(time).map(this::unlikeMeasured))
+                .orElse("");
+    }
+
+    /** As profiled trials may be slower or faster than the others, or another load have had more. */
+    private String unlikeMeasured(Resource resource) {
+        boolean isProcessors = resource.kind() == Kind.PROCESSOR;
+        return capital(name(resource)) + (isProcessors ? " are" : " is") + " in use " + percent(resource.busyFraction())
+                + " of the time, but by the profiled trials " + (isProcessors ? "they allow" : "it allows") + " about "
+                + Numbers.rate(resource.boundPerSecond()) + "; " + most.words() + ". ";
     }
 
     /** What would be named if those who have it did not wait for processors. */

@@ -28,16 +28,31 @@ record Limiting(double peakPerSecond, boolean isShared) {
 
     /** The tightest that limits, and those that allow about as much. */
     List<Resource> alike(PointTime time) {
-        List<Resource> limiting = inUse(time)
-                .filter(resource -> !lacksProcessors(resource, time))
-                .filter(resource -> resource.timeFraction() >= Cause.LEAST_TIME_FRACTION * time.workFraction())
-                .filter(resource -> Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR)
+        List<Resource> limiting = full(time)
+                .filter(this::allowsWhatWasMeasured)
                 .sorted(Comparator.comparingDouble(Resource::boundPerSecond))
                 .toList();
         return limiting.stream()
                 .filter(resource ->
                         resource.boundPerSecond() <= ALIKE * limiting.get(0).boundPerSecond())
                 .toList();
+    }
+
+    /** What would limit if it allowed as much as was measured, and has most of the time. */
+    Optional<Resource> unlikeMeasured(PointTime time) {
+        return full(time)
+                .filter(resource -> !allowsWhatWasMeasured(resource))
+                .max(Comparator.comparingDouble(Resource::timeFraction));
+    }
+
+    private Stream<Resource> full(PointTime time) {
+        return inUse(time)
+                .filter(resource -> !lacksProcessors(resource, time))
+                .filter(resource -> resource.timeFraction() >= Cause.LEAST_TIME_FRACTION * time.workFraction());
+    }
+
+    private boolean allowsWhatWasMeasured(Resource resource) {
+        return Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR;
     }
 
     /** What is in use only as those who have it wait for a processor, and has most of the time. */

@@ -109,7 +109,11 @@ class CauseAndGrowthTest {
                 .collapsing());
 
         assertThat(cause.limit()).isEmpty();
-        assertThat(cause.sentence()).startsWith("No single cause why throughput is highest with the lightest load:");
+        assertThat(cause.sentence())
+                .startsWith("No single cause why throughput is highest with the lightest load:")
+                .containsPattern(
+                        "The ReentrantLock in Shelf is in use 98 % of the time, but by the profiled trials it allows"
+                                + " about [0-9.]+/s; [0-9.]+/s was measured\\. At 8 users");
     }
 
     @Test
