@@ -20,6 +20,9 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce, 
     /** Of the highest throughput, from which on it has stopped growing. */
     private static final double FLAT = 0.9;
 
+    /** Scatter is unknown then: that 12 users have 11 times the throughput of 1 may be chance. */
+    private static final String ONE_REPEAT = " (as far as one repeat shows)";
+
     static Growth of(List<PointSummary> points) {
         PointSummary lightest =
                 points.stream().min(Comparator.comparingDouble(Growth::load)).orElseThrow();
@@ -66,9 +69,10 @@ record Growth(Knee knee, double lightest, boolean isSweep, boolean peaksAtOnce, 
         if (knee instanceof Knee.Users users) {
             String number = Numbers.text(users.users(), DIGITS);
             String at = number + (number.equals("1") ? " user" : " users");
-            return isFlat
-                    ? "throughput stops growing at " + at
-                    : "throughput grows less than the users do from " + at + " on";
+            return (isFlat
+                            ? "throughput stops growing at " + at
+                            : "throughput grows less than the users do from " + at + " on")
+                    + (users.interval().isEmpty() ? ONE_REPEAT : "");
         }
         if (knee instanceof Knee.Rates rates) {
             return "throughput stays behind what is offered from " + Numbers.text(rates.highPerSecond(), DIGITS + 1)

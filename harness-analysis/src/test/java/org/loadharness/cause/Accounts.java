@@ -25,7 +25,6 @@ import org.loadharness.stats.SimulatedTrial;
 
 /** A run of 1 and 8 users whose throughput is 1,000 a second at both if no test says else, and whose time goes where a test says. */
 final class Accounts {
-    private static final int REPEATS = 3;
     private static final int MANY = 8;
     private static final int EACH = 500;
     private static final long PHASE_NANOS = 1_000 * Given.MILLI_NANOS;
@@ -47,6 +46,7 @@ final class Accounts {
     private boolean lacksServer;
     private Optional<BusyBefore> busyBefore = Optional.empty();
     private int[] loads = {1, MANY};
+    private int repeats = 3;
 
     /** @param share of the users' time, and of it again, the share in which anybody waits */
     Accounts waiting(Kind kind, String what, double share, double busy) {
@@ -130,6 +130,12 @@ final class Accounts {
         return this;
     }
 
+    /** Nothing shows how far throughput scatters. */
+    Accounts once() {
+        repeats = 1;
+        return this;
+    }
+
     /** So many loads that they show a law. */
     Accounts sweeping() {
         loads = new int[] {1, 2, 4, MANY};
@@ -143,11 +149,11 @@ final class Accounts {
     }
 
     RunSummary run() {
-        ExperimentPlan plain = Given.plan(new Extent.Interactions(EACH), REPEATS, loads);
+        ExperimentPlan plain = Given.plan(new Extent.Interactions(EACH), repeats, loads);
         ExperimentPlan plan = new ExperimentPlan(
                 plain.variants(), plain.points(), plain.repeats(), plain.order(), plain.limits(), Profiling.BESIDE);
         List<TrialLog> trials = new ArrayList<>();
-        for (int repeat = 1; repeat <= REPEATS; repeat++) {
+        for (int repeat = 1; repeat <= repeats; repeat++) {
             for (int point = 0; point < loads.length; point++) {
                 trials.add(trial(point, repeat));
                 trials.add(profiled(trial(point, repeat)));

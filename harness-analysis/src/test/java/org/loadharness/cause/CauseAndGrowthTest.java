@@ -117,6 +117,20 @@ class CauseAndGrowthTest {
     }
 
     @Test
+    void ofOneRepeatTheKneeIsSaidToBeAsFarAsThatShows() {
+        Accounts accounts = new Accounts()
+                .waiting(Kind.POOL, "CompletableFuture in Shelf", 0.9, 0.98)
+                .computing(0.05, 0, 1)
+                .sweeping()
+                .bending();
+
+        assertThat(cause(accounts).sentence()).doesNotContain("one repeat");
+        assertThat(cause(accounts.once()).sentence())
+                .containsPattern("^No single cause why throughput grows less than the users do from [0-9.]+ users on"
+                        + " \\(as far as one repeat shows\\): ");
+    }
+
+    @Test
     void ofOneLoadAloneTheResourceIsSaidToBeTheLimitAndNothingOfGrowth() {
         Cause cause = cause(new Accounts()
                 .waiting(Kind.LOCK, LOCK, 0.85, 0.98)
