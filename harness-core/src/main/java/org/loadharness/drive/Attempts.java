@@ -70,7 +70,7 @@ final class Attempts {
             throw stopped;
         } catch (Exception failed) {
             halt.check(); // it broke off because of the halt: unfinished, not failed
-            return Outcome.failure(failed.getClass().getSimpleName(), failed);
+            return Outcome.failure(failed);
         }
     }
 }

@@ -262,7 +262,7 @@ final class SteppedLoop {
             if (halt.isRequested()) {
                 return SteppedSession.Step.WAITING; // it broke off because of the halt: unfinished, not failed
             }
-            return SteppedSession.Step.ended(Outcome.failure(failed.getClass().getSimpleName(), failed));
+            return SteppedSession.Step.ended(Outcome.failure(failed));
         }
     }
 }

@@ -25,7 +25,8 @@ final class InteractionSession<S> implements Session {
         try {
             return performances.get(interaction).perform(user, own);
         } catch (AssertionError wrong) {
-            return failure(wrong);
+            return Outcome.failure(
+                    wrong); // a check that does not hold is a failure of the service, not the end of the user
         }
     }
 
@@ -34,17 +35,13 @@ final class InteractionSession<S> implements Session {
         try {
             return performances.get(interaction).retry(user, own);
         } catch (AssertionError wrong) {
-            return failure(wrong);
+            return Outcome.failure(
+                    wrong); // a check that does not hold is a failure of the service, not the end of the user
         }
     }
 
     @Override
     public void close() throws IOException {
         supply.leave(own);
-    }
-
-    /** A check in a lambda that does not hold is a failure of the service, not the end of the user. */
-    private static Outcome failure(AssertionError wrong) {
-        return Outcome.failure(wrong.getClass().getSimpleName(), wrong);
     }
 }

@@ -27,4 +27,13 @@ public sealed interface Outcome {
     static Outcome failure(String kind, Throwable cause) {
         return new Failure(kind, cause);
     }
+
+    /** A failure of the kind of the simple class name of what was thrown; an anonymous class counts as the one it extends. */
+    static Outcome failure(Throwable cause) {
+        Class<?> named = cause.getClass();
+        while (named.isAnonymousClass()) {
+            named = named.getSuperclass();
+        }
+        return failure(named.getSimpleName(), cause);
+    }
 }

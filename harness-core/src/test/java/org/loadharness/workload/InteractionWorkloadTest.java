@@ -66,6 +66,18 @@ class InteractionWorkloadTest {
     }
 
     @Test
+    void whatIsOfAnAnonymousClassIsAFailureOfTheKindOfTheClassThatItExtends() throws Exception {
+        AssertionError wrong = new AssertionError("5 is not 4") {
+            private static final long serialVersionUID = 1L;
+        };
+        Session session = session(Workload.named("words").interaction("count", 1, user -> {
+            throw wrong;
+        }));
+
+        assertThat(session.perform(0)).isEqualTo(Outcome.failure("AssertionError", wrong));
+    }
+
+    @Test
     void anInteractionSaysItselfHowItEnded() throws Exception {
         Outcome soldOut = Outcome.failure("sold-out", new IllegalStateException("no book is left"));
         Session session = session(Workload.named("shop").interaction(Interaction.of("buy", 1, user -> soldOut)));

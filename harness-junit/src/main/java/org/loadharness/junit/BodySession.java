@@ -26,7 +26,7 @@ final class BodySession implements Session {
             call.invokeExact();
             return Outcome.SUCCESS;
         } catch (AssertionError failed) {
-            return Outcome.failure(failed.getClass().getSimpleName(), failed);
+            return Outcome.failure(failed);
         } catch (Error fatal) {
             emergency.raise(fatal);
             throw fatal;
