@@ -188,7 +188,7 @@ final class LoadReader {
     }
 
     private Extent.Rule interactions(String text) {
-        if (text.matches(".*[a-z].*")) {
+        if (!Stream.of(text.split(",", -1)).allMatch(term -> term.matches("\\s*\\d+\\s*(@.*)?"))) {
             throw new IllegalArgumentException("\"" + text + "\" is no number of interactions; for a time write "
                     + reader.named(PlanOptions.DURATION));
         }

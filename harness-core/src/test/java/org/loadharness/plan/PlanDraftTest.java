@@ -130,6 +130,8 @@ class PlanDraftTest {
                 "interactions | 0 | interactions: \"0\": a measured stage needs at least 1 interaction per user",
                 "interactions | 5,0@10 | interactions: \"5,0@10\": a measured stage needs at least 1 interaction per user",
                 "interactions | 10s | interactions: \"10s\" is no number of interactions; for a time write --duration",
+                "interactions | -1 | interactions: \"-1\" is no number of interactions; for a time write --duration",
+                "interactions | 5,,9@10 | interactions: \"5,,9@10\" is no number of interactions; for a time write --duration",
                 "duration | 10 | duration: \"10\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
                 "duration | 0s | duration: duration must be more than 0, was 0s",
                 "warmup | some | warmup: \"some\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
