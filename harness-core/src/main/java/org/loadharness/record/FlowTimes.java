@@ -26,6 +26,7 @@ final class FlowTimes {
     private long[] brokenOff = NOWHERE;
 
     private int flow = NONE;
+    private Passage passage = Passage.UNDER_WAY;
     private boolean opens;
     private long workNanos;
     private long dueNanos;
@@ -50,14 +51,18 @@ final class FlowTimes {
         }
     }
 
+    /** It has ended, and nothing of it is repeated: what has become of the flow is the session's to say. */
+    void ask() {
+        passage = requireNonNull(session.passage(), "passage");
+    }
+
     /**
-     * It has ended, and nothing of it is repeated.
+     * It has ended, and the session was asked.
      *
      * @param startNanos when its response time began
      * @return what has become of the flow, if that is counted; under way otherwise
      */
     Passage ended(int interaction, long startNanos, long doneNanos) {
-        Passage passage = requireNonNull(session.passage(), "passage");
         if (flow == NONE) {
             return Passage.UNDER_WAY;
         }

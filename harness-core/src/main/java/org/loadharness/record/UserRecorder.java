@@ -78,6 +78,10 @@ public final class UserRecorder {
 
     /** The user begins an interaction. */
     public void begin(int interaction, long startOfInteractionNanos) {
+        if (interaction >= kinds) {
+            throw new IllegalStateException(
+                    "the session named interaction " + interaction + ", but its mix has " + kinds + ", counted from 0");
+        }
         if (flows != null) {
             flows.begin();
         }
@@ -132,6 +136,9 @@ public final class UserRecorder {
         ReportedParts asked = outcome instanceof Outcome.Failure ? null : reported;
         if (asked != null) {
             asked.ask(interaction, doneNanos - sentNanos); // first: if it throws, the interaction has not ended
+        }
+        if (flows != null) {
+            flows.ask(); // likewise
         }
         long responseNanos = doneNanos - (charging == LatencyOrigin.FROM_DUE ? dueNanos : sentNanos);
         if (outcome instanceof Outcome.Failure failure) {
