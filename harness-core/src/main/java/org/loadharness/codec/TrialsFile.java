@@ -117,17 +117,20 @@ public final class TrialsFile implements AutoCloseable {
     }
 
     /**
-     * Takes back an empty one, of a run that did not come so far as to begin; nothing happens where there is none.
+     * Takes back an empty one, and its plan before it, of a run that did not come so far as to begin; nothing happens where
+     * there is none.
      *
-     * @throws InUse if another process has it
+     * @throws InUse if another process has it, which begins there; nothing is removed then
      */
     public static void removeEmpty(Path directory) throws IOException {
         Path path = directory.resolve(NAME);
         if (Files.exists(path) && Files.size(path) == 0) {
             DiskFile file = DiskFile.open(path);
             lockedOrClosed(path, file);
-            file.close();
-            DiskFile.remove(path);
+            try (file) {
+                DiskFile.remove(directory.resolve(PlanFile.NAME));
+                DiskFile.remove(path);
+            }
         }
     }
 

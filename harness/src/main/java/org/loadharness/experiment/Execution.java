@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -212,6 +213,8 @@ record Execution(
         ResultDirectory.prepare(directory.get());
         try {
             return Journal.start(directory.get(), run, session(run));
+        } catch (FileAlreadyExistsException begunMeanwhile) {
+            throw ResultDirectory.holdsRun(directory.get());
         } catch (IOException unwritable) {
             throw new UnfitDirectory(
                     directory.get() + ": cannot be written: " + Sentence.of(unwritable) + "; choose another directory",

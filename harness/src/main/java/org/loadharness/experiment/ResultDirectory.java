@@ -40,9 +40,7 @@ final class ResultDirectory {
         removeRemains(directory);
         for (String name : SIGNS_OF_A_RUN) {
             if (Files.exists(directory.resolve(name))) {
-                throw new UnfitDirectory(start + "holds a run already; go on with it by --resume "
-                        + PastedWord.of(directory)
-                        + ", or choose another directory");
+                throw holdsRun(directory);
             }
         }
         refuseOthers(directory);
@@ -63,6 +61,12 @@ final class ResultDirectory {
         }
     }
 
+    static UnfitDirectory holdsRun(Path directory) {
+        return new UnfitDirectory(directory + ": holds a run already; go on with it by --resume "
+                + PastedWord.of(directory)
+                + ", or choose another directory");
+    }
+
     /**
      * Takes away what a start has left that was broken off before its run could begin: the manifest, which comes last, is not
      * there, and there is no trial.
@@ -74,9 +78,8 @@ final class ResultDirectory {
                     && !Files.exists(directory.resolve(Manifest.NAME))
                     && Files.exists(log)
                     && Files.size(log) == 0) {
-                DurableFile.removeAbandoned(directory);
-                DiskFile.remove(directory.resolve(PlanFile.NAME));
                 TrialsFile.removeEmpty(directory);
+                DurableFile.removeAbandoned(directory);
             }
         } catch (IOException notOurs) {
             throw new UnfitDirectory(
