@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.loadharness.codec.DurableFile;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.random.SeedTree;
 import org.loadharness.report.CalibrationFile;
@@ -58,8 +57,6 @@ record RunCalibration(List<Calibration> calibrations, long seed) {
 
     /** The page of the run has it from then on. */
     void writeTo(Path directory) throws IOException {
-        byte[] csv = sheet().csv().getBytes(StandardCharsets.UTF_8);
-        DurableFile.write(directory.resolve(CalibrationFile.NAME), out -> out.write(csv));
-        StoredRun.read(directory).derive();
+        StoredRun.read(directory).deriveWith(sheet().csv().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -105,6 +105,19 @@ class DamagedRunTest {
     }
 
     @Test
+    void aCalibrationThatCannotBeWrittenSaysTheSame() throws IOException {
+        Files.createDirectories(out.resolve("calibration.csv/in-the-way"));
+
+        Result calibration = cli.run("calibrate", "out", "--runs=20");
+
+        assertThat(calibration.code()).isEqualTo(ExitCode.UNWRITABLE);
+        assertThat(calibration.err())
+                .contains("could not write " + out.resolve("calibration.csv") + ": ")
+                .contains("; the run is kept: make " + out
+                        + " writable, with room for its files, or report a copy of it");
+    }
+
+    @Test
     void aCommandToPasteHasAPathWithSpacesAsOneWord() throws IOException {
         Cli.copy(out, Files.createDirectories(directory.resolve("run of x'y")));
 

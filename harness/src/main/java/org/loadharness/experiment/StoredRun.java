@@ -23,11 +23,13 @@ import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.SecondsFile;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
+import org.loadharness.page.Page;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.report.CalibrationFile;
 import org.loadharness.stats.RunSummary;
 import org.loadharness.workload.Workloads;
 
@@ -187,6 +189,20 @@ public record StoredRun(
     }
 
     /**
+     * The same with one more file, which says what came of the run's calibration.
+     *
+     * @throws UnwritableResults likewise
+     */
+    public void deriveWith(byte[] calibration) throws IOException {
+        try {
+            Path unused = Page.writeFile(directory.resolve(CalibrationFile.NAME), calibration);
+        } catch (IOException failed) {
+            throw unwritable(failed);
+        }
+        RunSummary unused = derive();
+    }
+
+    /**
      * The same, as if the run had been asked otherwise.
      *
      * @param asked a text for each such option, of which columns and what is required count
@@ -205,11 +221,15 @@ public record StoredRun(
             derive(summary, configuration);
             return summary;
         } catch (IOException failed) {
-            throw new UnwritableResults(
-                    Sentence.of(failed) + "; the run is kept: make " + directory
-                            + " writable, with room for its files, or report a copy of it",
-                    failed);
+            throw unwritable(failed);
         }
+    }
+
+    private UnwritableResults unwritable(IOException failed) {
+        return new UnwritableResults(
+                Sentence.of(failed) + "; the run is kept: make " + directory
+                        + " writable, with room for its files, or report a copy of it",
+                failed);
     }
 
     private void derive(RunSummary summary, List<Setting> configuration) throws IOException {
