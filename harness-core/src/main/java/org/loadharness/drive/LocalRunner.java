@@ -287,7 +287,7 @@ public final class LocalRunner implements Runner {
     private static void close(Target target) {
         try {
             target.close();
-        } catch (IOException late) {
+        } catch (IOException | RuntimeException late) { // what was measured before counts all the same
             LOGGER.log(System.Logger.Level.WARNING, "the system under test could not be closed", late);
         }
     }

@@ -16,6 +16,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel.ClosedLoop;
+import org.loadharness.load.Retries;
+import org.loadharness.plan.Point;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
@@ -24,6 +28,8 @@ import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.LostUser;
 import org.loadharness.record.TrialLog.UserLog;
 import org.loadharness.workload.Outcome;
+import org.loadharness.workload.TimedWorkload;
+import org.loadharness.workload.Workload;
 
 class LocalRunnerTest {
     private static final TinyWorkload OBEDIENT = new TinyWorkload((user, random) -> interaction -> Outcome.SUCCESS);
@@ -343,5 +349,21 @@ class LocalRunnerTest {
         return log.measured().interactions().stream()
                 .mapToLong(interaction -> interaction.successes().count())
                 .sum();
+    }
+
+    @Test
+    void aTrialCountsThoughItsSystemFailsToClose() throws InterruptedException {
+        TimedWorkload stuck = Workload.named("stuck")
+                .perTrialOnClock((settings, clock) -> (AutoCloseable) () -> {
+                    throw new IllegalStateException("the pool does not close");
+                })
+                .interaction("use", 1, (user, pool) -> {});
+
+        TrialLog log = SimulatedTrials.run(
+                new Point(new ClosedLoop(1), new Extent.Interactions(5)),
+                SimulatedTrials.trialSettings(SimulatedTrials.NO_WARMUP, Retries.NONE),
+                stuck);
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.COMPLETED);
     }
 }
