@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DurableFile;
@@ -38,12 +38,7 @@ final class ResultDirectory {
     static void prepare(Path directory) throws UnfitDirectory {
         String start = directory + ": ";
         removeRemains(directory);
-        for (String name : SIGNS_OF_A_RUN) {
-            if (Files.exists(directory.resolve(name))) {
-                throw holdsRun(directory);
-            }
-        }
-        refuseOthers(directory);
+        refuseUsed(directory);
         List<Path> made = missing(directory);
         try {
             DiskFile.makeDirectory(directory);
@@ -88,17 +83,20 @@ final class ResultDirectory {
     }
 
     /** What lies there may be somebody's, and files of a run would mix with it; hidden files only mark a place. */
-    private static void refuseOthers(Path directory) throws UnfitDirectory {
+    private static void refuseUsed(Path directory) throws UnfitDirectory {
         if (!Files.isDirectory(directory)) {
             return;
         }
         try (Stream<Path> all = Files.list(directory)) {
-            Optional<Path> other = all.filter(
-                            file -> !file.getFileName().toString().startsWith("."))
-                    .findAny();
-            if (other.isPresent()) {
-                throw new UnfitDirectory(directory + ": holds other files and no run, as "
-                        + other.get().getFileName() + "; choose an empty or a new directory");
+            List<String> names = all.map(file -> file.getFileName().toString())
+                    .filter(name -> !name.startsWith("."))
+                    .toList();
+            if (!Collections.disjoint(names, SIGNS_OF_A_RUN)) {
+                throw holdsRun(directory);
+            }
+            if (!names.isEmpty()) {
+                throw new UnfitDirectory(directory + ": holds other files and no run, as " + names.get(0)
+                        + "; choose an empty or a new directory");
             }
         } catch (IOException | UncheckedIOException unreadable) {
             if (unreadable instanceof UnfitDirectory unfit) {
