@@ -12,6 +12,8 @@ public final class DurationText {
     private static final Pattern FORM = Pattern.compile("(\\d{1,19}(?:\\.\\d{1,9})?)\\s*([a-zµ]+)");
     private static final Map<String, Long> UNIT_NANOS = units();
 
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private DurationText() {}
 
     /**
@@ -40,8 +42,14 @@ public final class DurationText {
         return Duration.ofNanos(nanos.longValue());
     }
 
-    /** Prints a duration in the largest unit that needs no fraction, so that {@code parse(print(d))} is {@code d}. */
+    /**
+     * Prints a duration in the largest unit that needs no fraction, so that {@code parse(print(d))} is {@code d}; one of more
+     * than 292 years in whole seconds, which {@link #parse} refuses.
+     */
     public static String print(Duration duration) {
+        if (duration.compareTo(LONGEST) > 0) {
+            return duration.getSeconds() + "s";
+        }
         long nanos = duration.toNanos();
         String last = "ns";
         for (Map.Entry<String, Long> unit : UNIT_NANOS.entrySet()) {

@@ -77,6 +77,15 @@ class DurationTextTest {
     }
 
     @Test
+    void aDurationThatAProgramHasMadeTooLongIsRefusedInWords() {
+        String printed = DurationText.print(Duration.ofSeconds(Long.MAX_VALUE));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> DurationText.parse(printed))
+                .withMessage("\"9223372036854775807s\" is longer than 292 years; write a shorter duration");
+    }
+
+    @Test
     void parsingWhatWasPrintedGivesTheSameDuration() {
         long[] units = {1, 1_000, 1_000_000, 1_000_000_000, 60_000_000_000L, 3_600_000_000_000L};
         for (int seed = 0; seed < 1000; seed++) {
