@@ -79,12 +79,14 @@ class Tables:
 
 def main() -> int:
     measured = Path(sys.argv[1])
+    # all that can be wrong with it comes out before the figures of the last run are gone
+    texts = {page: replaced(page, measured) for page in (PAGE, *PARTS_ELSEWHERE)}
     shutil.rmtree(KEPT, ignore_errors=True)
     KEPT.mkdir(parents=True)
     for file in [measured / FILE, *sorted(measured.glob("*.csv"))]:
         shutil.copy(file, KEPT)
-    for page in (PAGE, *PARTS_ELSEWHERE):
-        page.write_text(replaced(page, KEPT))
+    for page, text in texts.items():
+        page.write_text(text, "utf-8")
     return 0
 
 
@@ -96,7 +98,7 @@ def replaced(page: Path, kept: Path) -> str:
     before, rest = text.split(BEGIN)
     run, tables = Run.read(kept), Tables(kept)
     part = PARTS_ELSEWHERE.get(page)
-    written = "\n" + _table(tables, part) + "\n" if part else _all(run, tables)
+    written = _elsewhere(part, tables) if part else _all(run, tables)
     return before + BEGIN + written + END + rest.split(END)[1]
 
 
@@ -104,6 +106,11 @@ def _all(run: Run, tables: Tables) -> str:
     inside = _inside_rows(tables.folder / INSIDE)
     parts = [_part(name, run, tables) for name in run.seconds if name in tables.parts]
     return "\n".join([_about(run), _goals(tables, inside), _inside(inside), *parts])
+
+
+def _elsewhere(part: str, tables: Tables) -> str:
+    table = _table(tables, part) if part in tables.parts else f"Not measured yet is the part `{part}`.\n"
+    return f"\n{table}\n"
 
 
 def _inside_rows(file: Path) -> list[dict[str, str]]:

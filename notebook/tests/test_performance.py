@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 
@@ -28,3 +29,12 @@ def test_every_goal_that_is_missed_says_why():
     cells = {goal: tables.cell(goal) for goal in goals.GOALS}
     silent = [goal.what for goal, cell in cells.items() if cell and not goal.holds(cell.median) and not goal.why]
     assert silent == []
+
+
+def test_a_run_of_some_parts_is_written_and_the_page_of_another_part_says_that_it_was_not_measured(tmp_path):
+    for name in (page.FILE, "rpc.csv"):
+        shutil.copy(page.KEPT / name, tmp_path)
+
+    assert "### `rpc`" in page.replaced(page.PAGE, tmp_path)
+    for elsewhere, part in page.PARTS_ELSEWHERE.items():
+        assert f"Not measured yet is the part `{part}`." in page.replaced(elsewhere, tmp_path)
