@@ -11,7 +11,7 @@ import pytest
 from pair_notebook import NOTEBOOK, RESULTS, SCRIPT, notebook_text
 
 from conftest import LOCAL, RPC
-from directories import change_column, copy, opened, part, phased, traced
+from directories import change_column, copy, opened, part, phased, rewrite, traced, with_theory
 
 
 def test_the_notebook_is_in_step_with_the_script():
@@ -72,6 +72,19 @@ def test_it_takes_a_workload_of_one_interaction(tmp_path):
 
     assert done.returncode == 0, done.stderr
     assert "farthest from the intended mix" not in done.stdout and "lowest success rate" in done.stdout
+
+
+def test_it_takes_a_point_without_a_success_whose_parts_are_unknown(tmp_path):
+    directory = with_theory(RPC, tmp_path / "run")
+    rewrite(directory / "tiers.csv", _without_times_at_50)
+
+    done = _run([directory], tmp_path)
+
+    assert done.returncode == 0, done.stderr
+
+
+def _without_times_at_50(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    return [row | {"time_mean_ms": "", "samples": "0"} if row["users"] == "50" else row for row in rows]
 
 
 @pytest.mark.parametrize(
