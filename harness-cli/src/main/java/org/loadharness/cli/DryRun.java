@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.load.Retries;
 import org.loadharness.load.Warmup;
@@ -69,11 +70,11 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
         entry(lines, "mode", plan.modes().stream().map(Mode::text).collect(Collectors.joining(", ")) + ": " + servers);
         entry(lines, "parameters", parameters());
         factors().forEach((name, values) -> entry(lines, "factor " + name, values));
-        DryRunLoad.of(plan).lines().forEach((name, words) -> entry(lines, name, words));
+        DryRunLoad.lines(plan).forEach((name, words) -> entry(lines, name, words));
         entry(lines, "trials", trials());
         entry(lines, "order", plan.order().inWords());
-        entry(lines, "warm-up", warmup());
-        entry(lines, "retries", retries());
+        entry(lines, "warm-up", inEach(settings -> warmup(settings.warmup())));
+        entry(lines, "retries", inEach(settings -> retries(settings.retries())));
         if (!plan.limits().given().isEmpty()) {
             entry(lines, "limits", plan.limits().text() + "; the others as in docs/verdict.md");
         }
@@ -83,8 +84,7 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
         entry(
                 lines,
                 "threads",
-                "at most " + most() + " users at a time, "
-                        + on(first().trialSettings().threads()));
+                "at most " + most() + " users at a time, " + inEach(settings -> on(settings.threads())));
         entry(lines, "connections", connections());
         if (!plan.factors().contains(PlanOptions.SEED.name())) {
             entry(lines, "seed", Long.toString(plan.seed()));
@@ -208,17 +208,24 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
         return variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED;
     }
 
-    private String warmup() {
-        return first().trialSettings().warmup() instanceof Warmup.Fixed fixed
-                ? DryRunLoad.extent(fixed.extent()) + " in every trial, not measured"
-                : "until throughput and response times are steady, at most "
-                        + first().trialSettings().warmup().longest().text() + " in every trial, not measured";
+    /** What holds of the trials of a variant, and then of another for which other words hold. */
+    private String inEach(Function<TrialSettings, String> words) {
+        return plan.variants().stream()
+                .map(variant -> words.apply(variant.trialSettings()))
+                .distinct()
+                .collect(Collectors.joining(DryRunLoad.OR));
     }
 
-    private String retries() {
-        Retries retries = first().trialSettings().retries();
+    private static String warmup(Warmup warmup) {
+        return warmup instanceof Warmup.Fixed fixed
+                ? DryRunLoad.extent(fixed.extent()) + " in every trial, not measured"
+                : "until throughput and response times are steady, at most "
+                        + warmup.longest().text() + " in every trial, not measured";
+    }
+
+    private static String retries(Retries retries) {
         if (retries.most() == 0) {
-            return "";
+            return "none";
         }
         String kinds = retries.kinds().isEmpty() ? "any failure" : String.join(", ", retries.kinds());
         return "up to " + retries.most() + " after " + kinds + ", waiting " + DurationText.print(retries.first())

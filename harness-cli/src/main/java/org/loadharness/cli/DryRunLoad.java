@@ -2,8 +2,10 @@ package org.loadharness.cli;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.loadharness.load.Extent;
@@ -13,16 +15,29 @@ import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Pause;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.plan.Variant;
 import org.loadharness.time.DurationText;
 
 /** The load of a plan in words and units. Immutable. */
 record DryRunLoad(List<Point> points) {
-    static DryRunLoad of(ExperimentPlan plan) {
-        return new DryRunLoad(plan.pointsOf(plan.variants().get(0)));
+    /** Between the words for variants that differ. */
+    static final String OR = "; or ";
+
+    /** A line for each thing there is to say, by its name; where variants differ, with the words for each. */
+    static Map<String, String> lines(ExperimentPlan plan) {
+        Map<String, Set<String>> words = new LinkedHashMap<>();
+        for (Variant variant : plan.variants()) {
+            new DryRunLoad(plan.pointsOf(variant))
+                    .lines()
+                    .forEach((name, line) -> words.computeIfAbsent(name, unknown -> new LinkedHashSet<>())
+                            .add(line));
+        }
+        Map<String, String> lines = new LinkedHashMap<>();
+        words.forEach((name, different) -> lines.put(name, String.join(OR, different)));
+        return lines;
     }
 
-    /** A line for each thing there is to say, by its name. */
-    Map<String, String> lines() {
+    private Map<String, String> lines() {
         Map<String, String> lines = new LinkedHashMap<>();
         List<LoadPhase> first = points.get(0).phases();
         if (points.stream().allMatch(point -> point.only().isPresent())

@@ -75,4 +75,10 @@ final class AutoThreadsTest {
 
         assertThat(placebo.out()).contains("factor threads", "auto, platform").doesNotContain("multiplexed");
     }
+
+    @Test
+    void aPlanOfSeveralKindsNamesEach() {
+        assertThat(threads("http GET http://127.0.0.1:9/ --vary option.threads=platform,multiplexed"))
+                .endsWith("at most 3 users at a time, " + OWN + "; or " + SHARED);
+    }
 }

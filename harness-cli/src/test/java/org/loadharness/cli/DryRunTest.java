@@ -124,6 +124,20 @@ class DryRunTest {
     }
 
     @Test
+    void whatVariesIsReportedWithItsWordsForEachVariant() {
+        Result closed = dryRun("--users 4 --mode rpc --vary option.think=none,exp:5ms --vary retries=0,2"
+                + " --vary warmup=10,1s --vary duration=1s,2s");
+        Result open = dryRun("--arrivals poisson:9/s --mode rpc --vary max-in-flight=3,500");
+
+        assertThat(closed.out())
+                .contains("no think time; or closed, each user waits for its interaction to end; think time exp:5ms")
+                .contains("1s; or 2s")
+                .contains("10 interactions per user in every trial, not measured; or 1s in every trial")
+                .contains("none; or up to 2 after any failure");
+        assertThat(open.out()).contains("at most 3 interactions under way; or open, by a timetable, with at most 500");
+    }
+
+    @Test
     void openLoadIsReportedWithItsRates() {
         Result result =
                 dryRun("--arrivals poisson:10..100/s#3,constant:5/s --max-in-flight 7 --duration 20s --repeats 2 --raw"
