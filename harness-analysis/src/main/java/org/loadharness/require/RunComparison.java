@@ -46,6 +46,10 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         /** What is compared where nobody asks for anything else. */
         public static final Terms STANDARD = new Terms(List.of("throughput", "mean", "p50", "p99"), "3 %");
 
+        private static final String GRAMMAR =
+                "a metric is throughput, mean or p1 to p99.999, or an interaction's, as in buy.p99; a margin is a share, as in"
+                        + " 5 %";
+
         public Terms {
             metrics = List.copyOf(metrics);
             requireNonNull(margin, "margin");
@@ -58,9 +62,18 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
 
         /** Each of the metrics with the margin. */
         List<NonInferiority> claims() {
-            return metrics.stream()
-                    .map(metric -> NonInferiority.parse(metric, margin))
-                    .toList();
+            return metrics.stream().map(this::claim).toList();
+        }
+
+        private NonInferiority claim(String metric) {
+            try {
+                return NonInferiority.read(metric, margin);
+            } catch (IllegalArgumentException wrong) {
+                throw new IllegalArgumentException(
+                        "metric \"" + metric + "\" with margin \"" + margin + "\": " + wrong.getMessage() + "; "
+                                + GRAMMAR,
+                        wrong);
+            }
         }
     }
 

@@ -10,6 +10,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog.Cause;
@@ -173,6 +175,20 @@ class RunComparisonTest {
                 .isThrownBy(() -> compare(
                         run(QUIET), Measured.interactions(1000).point(8, QUIET).run()))
                 .withMessage("the runs have no point in common: one has 2 users, the other 8 users");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "throughputt, 3 %, 'unknown metric \"throughputt\", did you mean throughput?'",
+        "p99, 5, '\"5\" is more than everything; a share is 0 % to 100 %, or a plain fraction from 0 to 1'",
+        "mean, 100 %, 'a margin must be less than everything, was 100 %; 5 % is usual'"
+    })
+    void wrongTermsAreReportedAsAMetricAndAMargin(String metric, String margin, String what) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Terms(List.of(metric), margin).marginFraction())
+                .withMessage("metric \"" + metric + "\" with margin \"" + margin + "\": " + what
+                        + "; a metric is throughput, mean or p1 to p99.999, or an interaction's, as in buy.p99; a margin is a"
+                        + " share, as in 5 %");
     }
 
     @Tag("law")
