@@ -84,6 +84,15 @@ public final class SteppedConnection implements AutoCloseable {
         request = next;
         connectNanos = 0;
         try {
+            start(next);
+        } catch (RuntimeException fault) {
+            giveUp();
+            throw fault;
+        }
+    }
+
+    private void start(PreparedRequest next) throws HttpFailure {
+        try {
             reused = wire.isUsable();
             if (reused) {
                 beginRequest(next);
@@ -109,6 +118,15 @@ public final class SteppedConnection implements AutoCloseable {
             wire.dropUnlessQuiet();
             return false;
         }
+        try {
+            return goOn(current);
+        } catch (RuntimeException fault) {
+            giveUp();
+            throw fault;
+        }
+    }
+
+    private boolean goOn(PreparedRequest current) throws HttpFailure {
         try {
             if (state != State.READING) {
                 push(current);
@@ -224,11 +242,16 @@ public final class SteppedConnection implements AutoCloseable {
     }
 
     private HttpFailure ended(PreparedRequest current, HttpFailure failure) {
+        giveUp();
+        origin.countFailed(failure);
+        return failure.during(current + " to " + origin);
+    }
+
+    /** It ends without a reply, perhaps by a fault of this program. The next exchange connects anew. */
+    private void giveUp() {
         state = State.IDLE;
         wire.times().end();
         wire.abandon();
-        origin.countFailed(failure);
-        return failure.during(current + " to " + origin);
     }
 
     /**

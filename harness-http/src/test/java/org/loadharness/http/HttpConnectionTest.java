@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,6 +35,25 @@ class HttpConnectionTest {
                 peer.send(reply);
             }
         });
+    }
+
+    @Test
+    void exchangeThatAFaultOfThisProgramBrokeOffIsOverForTheNextOne() throws IOException {
+        AtomicInteger lookups = new AtomicInteger();
+        try (ScriptedServer server = recordingServer(OK);
+                HttpOrigin origin = HttpOrigin.open(server.uri(), HttpLimits.DEFAULT, host -> found(lookups));
+                Client connection = client(origin)) {
+            assertThatThrownBy(() -> connection.exchange(GET)).hasMessage("no lookup yet");
+
+            assertThat(connection.exchange(GET).status()).isEqualTo(200);
+        }
+    }
+
+    private static InetAddress[] found(AtomicInteger lookups) {
+        if (lookups.getAndIncrement() == 0) {
+            throw new IllegalStateException("no lookup yet");
+        }
+        return new InetAddress[] {InetAddress.getLoopbackAddress()};
     }
 
     @Test
