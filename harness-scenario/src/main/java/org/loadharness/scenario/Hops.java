@@ -290,9 +290,10 @@ final class Hops {
         }
     }
 
+    /** Path and query of a URL, as they may stand in a request line: a URI may hold letters beyond ASCII. */
     static String target(URI url) {
         String path = url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
-        return url.getRawQuery() == null ? path : path + "?" + url.getRawQuery();
+        return Escape.line(url.getRawQuery() == null ? path : path + "?" + url.getRawQuery());
     }
 
     /** How long a part of the last request took, all its hops together. */

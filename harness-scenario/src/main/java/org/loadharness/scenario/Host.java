@@ -81,7 +81,8 @@ record Host(String name, String key, String path, HttpOrigin http, Transport tra
         HttpLimits limits = HttpLimits.DEFAULT
                 .withConnectTimeout(site.transport().connectTimeout())
                 .withExchangeTimeout(patience.shortest());
-        String path = url.getRawPath() == null ? "" : url.getRawPath().replaceFirst("/$", "");
+        String path =
+                url.getRawPath() == null ? "" : Escape.line(url.getRawPath().replaceFirst("/$", ""));
         HttpOrigin http = HttpOrigin.open(bare(url), limits, tls);
         return new Host(site.name(), key(url), path, http, site.transport(), site.auth(), patience.longest());
     }

@@ -77,15 +77,11 @@ final class Hosts implements AutoCloseable {
         script.requests().forEach(request -> {
             try {
                 layouts.put(request, Layout.of(request, named(request.origin()), scope));
+                if (isSameEachTime(request)) {
+                    sameEachTime.put(
+                            request, Hops.Hop.first(request, Outgoing.of(request, this, scope, new ByHost<>())));
+                }
             } catch (StepFailure | IllegalArgumentException unfit) {
-                // whoever is to send it will say so
-            }
-        });
-        script.requests().filter(this::isSameEachTime).forEach(request -> {
-            try {
-                Outgoing outgoing = Outgoing.of(request, this, scope, new ByHost<>());
-                sameEachTime.put(request, Hops.Hop.first(request, outgoing));
-            } catch (StepFailure unfit) {
                 // whoever is to send it will say so
             }
         });

@@ -55,6 +55,21 @@ final class ReachTest {
     }
 
     @Test
+    void letterBeyondAsciiInTheUrlOfAServiceGoesOutPercentEncoded() throws Exception {
+        visits().outcomes("""
+                url: SERVICE/caf\u00e9
+                requests: [{get: /same}]
+                """, 1);
+        visits().outcomes("""
+                url: SERVICE/caf\u00e9
+                requests: [{get: "/drawn/${random.of(1)}"}]
+                """, 1);
+
+        assertThat(service.asked()).contains("GET /caf%C3%A9/same", "GET /caf%C3%A9/drawn/1");
+        assertThat(Hops.target(URI.create("https://id.test/\u00e9?q=\u00fc"))).isEqualTo("/%C3%A9?q=%C3%BC");
+    }
+
+    @Test
     void variantsAreLaidOverTheFileAndRunInTurns() throws Exception {
         Scenario scenario = visits().scenario(TWO.formatted("x"));
 
