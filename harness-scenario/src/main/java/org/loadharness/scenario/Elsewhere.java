@@ -25,15 +25,21 @@ final class Elsewhere implements Executor, AutoCloseable {
         threads.execute(task);
     }
 
+    /** Tasks that have not ended, those under way among them. */
+    int left() {
+        return threads.getActiveCount() + threads.getQueue().size();
+    }
+
     /** Waits until all of it is done; each request has its own time limit. */
     @Override
     public void close() {
         threads.shutdown();
         try {
             while (!threads.awaitTermination(1, TimeUnit.MINUTES)) {
+                int left = left();
                 LOGGER.log(
                         System.Logger.Level.WARNING,
-                        "after-user: " + threads.getQueue().size() + " users are left");
+                        "after-user: " + left + (left == 1 ? " user is left" : " users are left"));
             }
         } catch (InterruptedException stopped) {
             threads.shutdownNow();
