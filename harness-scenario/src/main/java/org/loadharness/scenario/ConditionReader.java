@@ -36,7 +36,7 @@ final class ConditionReader {
         this.mistakes = mistakes;
     }
 
-    Optional<Condition> read(Text node) {
+    Optional<Condition.Written> read(Text node) {
         place = node.place();
         next = 0;
         try {

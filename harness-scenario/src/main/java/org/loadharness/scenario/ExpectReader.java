@@ -96,7 +96,7 @@ final class ExpectReader {
         ConditionReader reader = new ConditionReader(templates, left, reading.mistakes());
         List<Condition.Written> conditions = new ArrayList<>();
         for (Text text : fields.texts(key)) {
-            reader.read(text).ifPresent(condition -> conditions.add(new Condition.Written(text.text(), condition)));
+            reader.read(text).ifPresent(conditions::add);
         }
         return conditions;
     }

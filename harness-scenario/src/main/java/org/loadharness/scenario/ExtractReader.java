@@ -55,7 +55,7 @@ final class ExtractReader {
         boolean adds = flag(fields, "add");
         boolean secret = flag(fields, "secret");
         fields.end();
-        if (adds && !name.startsWith("user.")) {
+        if (adds && !name.startsWith(Names.OF_USER)) {
             reading.mistakes().add(fields.place("add"), "a list that grows belongs to the user: name it user." + name);
         }
         return from.map(place -> new Extract(name, place, expression, pick, otherwise, adds, secret));

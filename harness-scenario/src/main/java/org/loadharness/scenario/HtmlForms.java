@@ -29,7 +29,7 @@ final class HtmlForms {
         return values;
     }
 
-    /** Character references that numbers make, and the five that HTML needs; there are two thousand more. */
+    /** Character references that numbers make, and the few that texts most often have; there are two thousand more. */
     private static String unescaped(String text) {
         if (text.indexOf('&') < 0) {
             return text;

@@ -18,8 +18,6 @@ import org.loadharness.record.Environment;
 
 /** The values that one user has. Confined to one thread. */
 final class Scope {
-    private static final String OF_USER = "user.";
-
     private final int userIndex;
     private final RandomGenerator random;
     private final Map<String, String> params;
@@ -101,7 +99,7 @@ final class Scope {
         JsonNode own = value instanceof ArrayNode list
                 ? JsonNodeFactory.instance.arrayNode(list.size()).addAll(list)
                 : value;
-        (name.startsWith(OF_USER) ? ofUser : ofFlow).put(name, own);
+        (name.startsWith(Names.OF_USER) ? ofUser : ofFlow).put(name, own);
     }
 
     void grant(Auth.OAuth2 auth, Grants.Grant grant) {

@@ -19,7 +19,11 @@ sealed interface Step {
 
     /** Does steps so often. */
     record Repeat(
-            Count count, List<Step> steps, Optional<Duration> every, Optional<Condition> until, boolean failsAtLimit)
+            Count count,
+            List<Step> steps,
+            Optional<Duration> every,
+            Optional<Condition.Written> until,
+            boolean failsAtLimit)
             implements Step {
         public Repeat {
             steps = List.copyOf(steps);

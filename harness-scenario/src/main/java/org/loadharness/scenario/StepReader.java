@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.loadharness.load.Pause;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
@@ -139,7 +138,7 @@ final class StepReader {
         List<Step> steps = readLoop(fields);
         branches -= unsure;
         Optional<Duration> every = reading.duration(fields.text("every"));
-        Optional<Condition> until = fields.text("until").flatMap(this::condition);
+        Optional<Condition.Written> until = fields.text("until").flatMap(this::condition);
         boolean fails = reading.word(fields.text("on-limit"), Map.of("fail", true, "continue", false))
                 .orElse(true);
         requireSteps(fields, "steps");
@@ -189,7 +188,7 @@ final class StepReader {
         return times > 0 && times <= MOST_ROUNDS;
     }
 
-    private Optional<Condition> condition(Text text) {
+    private Optional<Condition.Written> condition(Text text) {
         return new ConditionReader(templates, ConditionReader.Left.VARIABLE, reading.mistakes()).read(text);
     }
 
@@ -217,7 +216,7 @@ final class StepReader {
     }
 
     private Optional<Step> choice(Fields fields) {
-        Optional<Condition> condition = fields.text("if").flatMap(this::condition);
+        Optional<Condition.Written> condition = fields.text("if").flatMap(this::condition);
         branches++;
         List<Step> then = read(fields.items("then", "each step"));
         List<Step> otherwise = read(fields.items("else", "each step"));
@@ -252,7 +251,7 @@ final class StepReader {
     private Optional<Step> take(Fields fields) {
         Optional<Text> list = fields.text("take");
         Optional<Text> name = fields.text("as").filter(reading::isNameOfValue);
-        if (list.isPresent() && !list.get().text().startsWith("user.")) {
+        if (list.isPresent() && !list.get().text().startsWith(Names.OF_USER)) {
             reading.mistakes().add(list.get().place(), "take needs a list of the user, as in user.orders");
             return Optional.empty();
         }
@@ -310,9 +309,5 @@ final class StepReader {
                                     + " or behind a request");
         }
         return pause.map(law -> (Step) new Step.Think(law)).stream().toList();
-    }
-
-    OptionalInt weight(Fields fields) {
-        return reading.whole(fields.text("weight"), 0, 1_000_000);
     }
 }

@@ -130,7 +130,7 @@ final class Way {
         int[] done = {0};
         levels.push(new Level(repeat.steps(), () -> {
             done[0]++;
-            Optional<Condition> until = repeat.until();
+            Optional<Condition.Written> until = repeat.until();
             if (until.isPresent() && until.get().holds(new Facts.OfVariables(scope))) {
                 return false;
             }
