@@ -55,8 +55,9 @@ public record StoredRun(
     public static StoredRun read(Path directory) throws UnfitDirectory {
         StoredRun run = readToResume(directory);
         if (run.damage().isPresent()) {
-            throw new UnfitDirectory(run.damage().get()
-                    + "; restore the file from a copy, or run what is missing again by" + " --resume " + directory);
+            throw new UnfitDirectory(
+                    run.damage().get() + "; restore the file from a copy, or run what is missing again by --resume "
+                            + PastedWord.of(directory));
         }
         return run;
     }

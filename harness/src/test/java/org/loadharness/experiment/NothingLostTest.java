@@ -164,6 +164,18 @@ class NothingLostTest {
     }
 
     @Test
+    void commandThatIsSaidForALogWithTooFewLinesCanBePasted() throws Exception {
+        Path blank = directory.resolve("a run");
+        QUEUE.writeTo(blank).run();
+        Path log = blank.resolve(TrialsFile.NAME);
+        Files.write(log, Files.readAllLines(log).subList(0, 3));
+
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(() -> StoredRun.read(blank))
+                .withMessageEndingWith("by --resume '" + blank + "'");
+    }
+
+    @Test
     void trialsOfAnotherRunInTheLogAreNotTakenForWhatCouldRunAgain() throws Exception {
         QUEUE.writeTo(directory.resolve("other")).seed(7).run();
         QUEUE.writeTo(out).run();
