@@ -37,7 +37,7 @@ record Boundary(double load, double low, double high, double slope, int limiting
     }
 
     /**
-     * What trials show.
+     * What trials show, of all requirements or of one.
      *
      * @param boundary present if it lies among their loads
      */
@@ -47,47 +47,46 @@ record Boundary(double load, double low, double high, double slope, int limiting
         }
     }
 
-    /** What the curve through one requirement's quantities shows. */
-    private record Line(Whereabouts whereabouts, Optional<Boundary> boundary) {}
-
     static Found among(List<Saturated.Trial> trials, Objective objective) {
-        List<Line> lines = new ArrayList<>();
+        List<Found> found = new ArrayList<>();
         for (int i = 0; i < objective.ceilings().size(); i++) {
-            lines.add(line(points(trials, i), objective.ceilings().get(i).level(), i));
+            found.add(ofOne(points(trials, i), objective.ceilings().get(i).level(), i));
         }
-        if (lines.stream().anyMatch(line -> line.whereabouts() == Whereabouts.LOWER)) {
+        if (found.stream().anyMatch(each -> each.whereabouts() == Whereabouts.LOWER)) {
             return Found.nowhere(Whereabouts.LOWER);
         }
         Optional<Boundary> lowest =
-                lines.stream().flatMap(line -> line.boundary().stream()).reduce(Boundary::and);
+                found.stream().flatMap(each -> each.boundary().stream()).reduce(Boundary::and);
         if (lowest.isPresent()) {
             return new Found(Whereabouts.AMONG, lowest);
         }
         // one of which nothing is known, or not clearly, leaves the answer as open as it is itself
-        return Found.nowhere(lines.stream()
-                .map(Line::whereabouts)
+        return Found.nowhere(found.stream()
+                .map(Found::whereabouts)
                 .max(Comparator.naturalOrder())
                 .orElseThrow());
     }
 
-    private static Line line(List<Measured> points, double level, int index) {
+    /** What the curve through the quantities of one requirement shows. */
+    private static Found ofOne(List<Measured> points, double level, int index) {
         if (!points.isEmpty() && points.stream().allMatch(point -> point.y() == 0)) {
-            return new Line(Whereabouts.HIGHER, Optional.empty());
+            return Found.nowhere(Whereabouts.HIGHER);
         }
         Optional<LocalCurve> through = LocalCurve.through(points);
         if (through.isEmpty()) {
-            return new Line(Whereabouts.UNKNOWN, Optional.empty());
+            return Found.nowhere(Whereabouts.UNKNOWN);
         }
         LocalCurve curve = through.get();
         double from = points.stream().mapToDouble(Measured::x).min().orElseThrow() / BEYOND;
         double to = points.stream().mapToDouble(Measured::x).max().orElseThrow() * BEYOND;
         if (side(curve, from, level) > 0) {
-            return new Line(Whereabouts.LOWER, Optional.empty());
+            return Found.nowhere(Whereabouts.LOWER);
         }
         Optional<Boundary> boundary = Crossing.of(curve, level, from, to).map(crossing -> of(crossing, index));
-        boolean higher = side(curve, to, level) < 0;
-        Whereabouts elsewhere = higher ? Whereabouts.HIGHER : Whereabouts.UNCLEAR;
-        return new Line(boundary.isPresent() ? Whereabouts.AMONG : elsewhere, boundary);
+        if (boundary.isPresent()) {
+            return new Found(Whereabouts.AMONG, boundary);
+        }
+        return Found.nowhere(side(curve, to, level) < 0 ? Whereabouts.HIGHER : Whereabouts.UNCLEAR);
     }
 
     /** 1 if the curve is beyond the level for sure, -1 if it is below it for sure, else 0. */
