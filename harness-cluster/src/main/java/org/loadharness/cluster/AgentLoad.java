@@ -127,7 +127,7 @@ final class AgentLoad implements TrialPart {
     }
 
     private void carryOut() throws TargetUnreachable, IOException, InterruptedException {
-        if (!(Words.read(order) instanceof Order trial)) {
+        if (!(order.line() instanceof Order trial)) {
             throw new IOException("what came as an order is none");
         }
         new LocalRunner(workload(trial), List.of())
@@ -162,7 +162,7 @@ final class AgentLoad implements TrialPart {
         return new AgentEvent.LoadEnded(
                 measured.stream().mapToLong(each -> each.successes().count()).sum(),
                 measured.stream().mapToLong(each -> each.failures().count()).sum(),
-                Words.of(new ForkLines.Line.Ended(log.get())),
+                Payload.of(new ForkLines.Line.Ended(log.get())),
                 ticker.nanos());
     }
 

@@ -52,7 +52,7 @@ final class AgentSeconds implements Seconds.Keeper {
         hearing.accept(new AgentEvent.LoadSecond(
                 counts ? second.successes().count() : 0,
                 counts ? second.failures() : 0,
-                Words.of(line),
+                Payload.of(line),
                 ticker.nanos()));
     }
 }

@@ -109,7 +109,7 @@ final class AgentsOfRun implements Generators {
                 order.agents().count(),
                 present,
                 order.agents().onLoss(),
-                Words.of(new Line.Order(order.plan(), order.trial(), order.definition())),
+                Payload.of(new Line.Order(order.plan(), order.trial(), order.definition())),
                 preparation.toNanos(),
                 longest.toNanos());
     }

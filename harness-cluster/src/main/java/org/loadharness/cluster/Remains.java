@@ -18,7 +18,7 @@ final class Remains {
     static String keep(Path directory, TrialLog log) {
         Path file = directory.resolve("agent-" + ProcessHandle.current().pid() + "-lost-"
                 + log.startedAt().getEpochSecond() + ".json");
-        byte[] bytes = Words.of(new Line.Ended(log)).bytes();
+        byte[] bytes = Payload.of(new Line.Ended(log)).bytes();
         try {
             DurableFile.write(file, out -> out.write(bytes));
             return "what its users did last is in " + file;

@@ -86,7 +86,7 @@ final class SharedTrial {
     private void report(ControllerEffect effect) throws IOException {
         if (effect instanceof ControllerEffect.Reported reported) {
             seconds.reported(
-                    reported.member().number(), Words.read(reported.second().state()));
+                    reported.member().number(), reported.second().state().line());
         } else if (effect instanceof ControllerEffect.Finished finished) {
             seconds.finished(finished.member().number());
         } else if (effect instanceof ControllerEffect.Noted noted) {
@@ -133,7 +133,7 @@ final class SharedTrial {
             if (of.part().result().isEmpty()) {
                 continue;
             }
-            if (!(Words.read(of.part().result().get().log()) instanceof Line.Ended ended)) {
+            if (!(of.part().result().get().log().line() instanceof Line.Ended ended)) {
                 throw new IOException("the result of an agent is no log of a trial");
             }
             logs.put(of.member().number(), named(of.member(), ended.log()));

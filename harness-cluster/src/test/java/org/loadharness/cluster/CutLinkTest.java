@@ -84,7 +84,8 @@ class CutLinkTest {
             List<Path> kept = files.filter(file -> file.getFileName().toString().startsWith("agent-"))
                     .toList();
             assertThat(kept).hasSize(1);
-            TrialLog log = ((Line.Ended) Words.read(Payload.of(Files.readAllBytes(kept.get(0))))).log();
+            TrialLog log =
+                    ((Line.Ended) Payload.of(Files.readAllBytes(kept.get(0))).line()).log();
             assertThat(log.ending().cause()).isEqualTo(TrialLog.Cause.INTERRUPTED);
             assertThat(log.measured().users()).hasSize(USERS / 2);
         }

@@ -61,7 +61,7 @@ class LostRunTest {
         assertThat(kept).as("%s", said).hasSize(AGENTS);
         int users = 0;
         for (Path file : kept) {
-            TrialLog log = ((Line.Ended) Words.read(Payload.of(Files.readAllBytes(file)))).log();
+            TrialLog log = ((Line.Ended) Payload.of(Files.readAllBytes(file)).line()).log();
             assertThat(log.ending().cause()).isEqualTo(TrialLog.Cause.INTERRUPTED);
             users += log.measured().users().size();
         }

@@ -32,12 +32,12 @@ class MergeTest {
         int times = Cases.of(30, 1_000) / few.size();
         List<Payload> said = new ArrayList<>();
         for (int copy = 0; copy < times; copy++) {
-            few.forEach(log -> said.add(Words.of(new Line.Ended(log))));
+            few.forEach(log -> said.add(Payload.of(new Line.Ended(log))));
         }
         long beginNanos = System.nanoTime();
         List<TrialLog> logs = new ArrayList<>();
         for (Payload each : said) {
-            logs.add(((Line.Ended) Words.read(each)).log());
+            logs.add(((Line.Ended) each.line()).log());
         }
         TrialLog joined = JoinedTrials.join(logs);
         System.out.printf(
