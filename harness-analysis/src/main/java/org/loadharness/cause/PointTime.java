@@ -187,11 +187,19 @@ public record PointTime(
                 : OptionalDouble.empty();
     }
 
-    /** How often a call waits for it; empty where nobody waits for a thing. */
-    public OptionalDouble waitsPerCall(Part part) {
-        OptionalDouble profiled = profiledPerSecond();
-        return part.waitsPerSecond().isPresent() && profiled.orElse(0) > 0
-                ? OptionalDouble.of(part.waitsPerSecond().getAsDouble() / profiled.getAsDouble())
+    /** How often it is waited for, for each success; empty where nobody waits for a thing. */
+    public OptionalDouble waitsPerSuccess(Part part) {
+        return waitsPer(profiledPerSecond(), part);
+    }
+
+    /** How often a call waits for it, well or not; likewise. */
+    OptionalDouble waitsPerCall(Part part) {
+        return waitsPer(callsPerSecond(), part);
+    }
+
+    private static OptionalDouble waitsPer(OptionalDouble perSecond, Part part) {
+        return part.waitsPerSecond().isPresent() && perSecond.orElse(0) > 0
+                ? OptionalDouble.of(part.waitsPerSecond().getAsDouble() / perSecond.getAsDouble())
                 : OptionalDouble.empty();
     }
 

@@ -327,9 +327,22 @@ class CauseTest {
                                             * alonePerSecond(time)
                                             / time.profiledPerSecond().orElseThrow(),
                                     within(1e-9));
-                    assertThat(time.waitsPerCall(lock).orElseThrow())
+                    assertThat(time.waitsPerSuccess(lock).orElseThrow())
                             .isCloseTo(1_000 / time.profiledPerSecond().orElseThrow(), within(1e-9));
                 });
+    }
+
+    @Test
+    void callThatFailsWaitsForLocksAsOneThatSucceedsDoes() {
+        Accounts half = new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.12, 0.02, 1);
+
+        PointTime time = PointTime.of(half.failing(0.5).sweeping().run()).get(0);
+
+        assertThat(time.parts())
+                .filteredOn(part -> part.name().equals(LOCK))
+                .singleElement()
+                .satisfies(lock -> assertThat(time.waitsPerCall(lock).orElseThrow())
+                        .isCloseTo(time.waitsPerSuccess(lock).orElseThrow() / 2, within(0.1)));
     }
 
     private static double alonePerSecond(PointTime time) {

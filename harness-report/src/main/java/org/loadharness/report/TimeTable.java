@@ -49,7 +49,7 @@ final class TimeTable {
             Column.number(
                     "waits_per_success",
                     "Waits for it per success of the profiled trials: hand-overs, which grow with the users.",
-                    row -> row.time().waitsPerCall(row.part())),
+                    row -> row.time().waitsPerSuccess(row.part())),
             Column.number(
                     "held_fraction",
                     "Of what one call has at a time: for how long a call has it, as a part of the time that a call takes with one user; at least so long where busy_fraction is less than 0.8. What usl_sigma is to be held against.",
