@@ -1,4 +1,4 @@
-/** The command line: one class per command; the only place that prints and exits. */
+/** The command line: one class per command. It prints, and its main class ends the process. */
 @NullMarked
 package org.loadharness.cli;
 
