@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Repeating.</b> A kept-alive connection may turn out to be closed only after a request was sent on it. The
  * request is then sent once more, on a new connection, if not one byte of a reply came, the connection had served a
- * request before, and either the method is idempotent (GET, HEAD, PUT, DELETE) or the system had taken no byte of the
- * request. In every other case, a POST above all, it may have been processed, so that the exchange fails with {@link
- * HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a tenth
- * of the time limit if that is shorter) is checked before it is used. What was repeated is counted in {@link
+ * request before, and either the method is idempotent (GET, HEAD, PUT, DELETE, OPTIONS) or the system had taken no byte
+ * of the request. In every other case, a POST above all, it may have been processed, so that the exchange fails with
+ * {@link HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a
+ * tenth of the time limit if that is shorter) is checked before it is used. What was repeated is counted in {@link
  * HttpOrigin#requestsRepeated()}.
  *
  * <p><b>Ending.</b> An exchange blocks until its reply is complete, its time is over, its thread is interrupted
