@@ -163,11 +163,11 @@ final class AgentsOfRun implements Generators {
             loop.close();
         }
         starter.close();
-        keysOfRun.close();
         Tunnel tunnel = network;
         if (tunnel != null) {
             tunnel.close();
         }
+        keysOfRun.close();
     }
 
     /** Makes them where {@code --agents} asks for them, and this process one where {@code agent} does. Stateless. */
