@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.loadharness.record.Environment;
 
 /**
@@ -101,10 +103,14 @@ final class CookieJar {
                 pair.substring(equals + 1).strip(),
                 path.startsWith("/") ? path : defaultPath(target),
                 attributes.containsKey("secure") && key.startsWith("https:"));
-        cookies.removeIf(cookie::replaces);
-        long ofHost =
-                cookies.stream().filter(known -> known.host().equals(host)).count();
-        if (ofHost < MOST_OF_HOST && !isOver(attributes)) {
+        OptionalInt known = IntStream.range(0, cookies.size())
+                .filter(index -> cookie.replaces(cookies.get(index)))
+                .findFirst();
+        if (isOver(attributes)) {
+            cookies.removeIf(cookie::replaces);
+        } else if (known.isPresent()) {
+            cookies.set(known.getAsInt(), cookie); // and it stays among those of its path where it was
+        } else if (cookies.stream().filter(each -> each.host().equals(host)).count() < MOST_OF_HOST) {
             cookies.add(place(cookie), cookie);
         }
     }

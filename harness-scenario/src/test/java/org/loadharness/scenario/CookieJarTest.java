@@ -50,4 +50,14 @@ final class CookieJarTest {
         assertThat(jar.field(LOGIN, "/")).contains("sid=own; sid=all");
         assertThat(jar.field(SHOP, "/")).contains("sid=other; sid=all");
     }
+
+    @Test
+    void oneThatIsSetAnewStaysBeforeThoseThatWereSetAfterIt() {
+        jar.keep(SHOP, "/", "first=1; Path=/");
+        jar.keep(SHOP, "/", "second=1; Path=/");
+
+        jar.keep(SHOP, "/", "first=2; Path=/");
+
+        assertThat(jar.field(SHOP, "/")).contains("first=2; second=1");
+    }
 }
