@@ -29,6 +29,7 @@ final class Grants implements AutoCloseable {
     private static final System.Logger LOGGER = System.getLogger(Grants.class.getName());
     private static final double RENEWED_AFTER = 0.8;
     private static final long AGAIN_AFTER_MILLIS = 1000;
+    private static final long LONGEST_END_MILLIS = 1000;
 
     private final Set<Auth.OAuth2> wanted;
     private final Hosts hosts;
@@ -126,7 +127,7 @@ final class Grants implements AutoCloseable {
     public void close() {
         renewal.shutdownNow();
         try {
-            if (!renewal.awaitTermination(AGAIN_AFTER_MILLIS, TimeUnit.MILLISECONDS)) {
+            if (!renewal.awaitTermination(LONGEST_END_MILLIS, TimeUnit.MILLISECONDS)) {
                 LOGGER.log(System.Logger.Level.WARNING, "a token is still being renewed");
             }
         } catch (InterruptedException stopped) {
@@ -178,13 +179,15 @@ final class Grants implements AutoCloseable {
         }
 
         private long take(HttpReply reply) throws IOException {
-            Optional<Token> fresh = reply.status() == 200 ? Token.read(reply.copyBody()) : Optional.empty();
-            if (fresh.isEmpty()) {
-                throw new IOException(host.key() + target + " brings no token: the status is " + reply.status()
-                        + ", and the body has no access_token");
+            if (reply.status() != 200) {
+                throw new IOException(
+                        host.key() + target + " brings no token: the status is " + reply.status() + ", expected 200");
             }
-            token = fresh.get().text();
-            return fresh.get().lastsMillis();
+            Token fresh = Token.read(reply.copyBody())
+                    .orElseThrow(() -> new IOException(host.key() + target
+                            + " brings no token: the status is 200, but the body has no access_token"));
+            token = fresh.text();
+            return fresh.lastsMillis();
         }
     }
 
