@@ -48,7 +48,7 @@ import org.loadharness.workload.Workloads;
  */
 public final class Experiment {
     private final Workload workload;
-    private final PlanTexts texts;
+    final PlanTexts texts;
     private final Optional<ExperimentPlan> checked;
     private final Optional<Provenance> provenance;
     private final Execution execution;
@@ -382,13 +382,8 @@ public final class Experiment {
                 new PlannedRun(plan, workload, provenance.orElseGet(() -> Provenance.ofProgram(texts, plan))));
     }
 
-    private Experiment with(PlanTexts changed) {
+    Experiment with(PlanTexts changed) {
         return new Experiment(workload, changed, Optional.empty(), provenance, execution);
-    }
-
-    /** With these phases in place of all before, also of those that the workload brings. */
-    Experiment withPhases(List<PhaseDraft> phases) {
-        return with(texts.withPhases(phases));
     }
 
     Workload workload() {

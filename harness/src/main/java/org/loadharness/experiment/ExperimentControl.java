@@ -45,7 +45,7 @@ public record ExperimentControl(Experiment experiment) {
 
     /** With these phases in place of those that its workload brings, as a scenario's file does. */
     public static Experiment withPhases(Experiment experiment, List<PhaseDraft> phases) {
-        return experiment.withPhases(phases);
+        return experiment.with(experiment.texts.withPhases(phases));
     }
 
     /** What an experiment runs. */
