@@ -214,7 +214,7 @@ record Execution(
         try {
             return Journal.start(directory.get(), run, session(run));
         } catch (FileAlreadyExistsException begunMeanwhile) {
-            throw ResultDirectory.holdsRun(directory.get());
+            throw new UnfitDirectory(ResultDirectory.holdsRun(directory.get()), begunMeanwhile);
         } catch (IOException unwritable) {
             throw new UnfitDirectory(
                     directory.get() + ": cannot be written: " + Sentence.of(unwritable) + "; choose another directory",

@@ -56,10 +56,10 @@ final class ResultDirectory {
         }
     }
 
-    static UnfitDirectory holdsRun(Path directory) {
-        return new UnfitDirectory(directory + ": holds a run already; go on with it by --resume "
-                + PastedWord.of(directory)
-                + ", or choose another directory");
+    /** What is wrong with a directory that holds a run, or in which one has just begun. */
+    static String holdsRun(Path directory) {
+        return directory + ": holds a run already; go on with it by --resume " + PastedWord.of(directory)
+                + ", or choose another directory";
     }
 
     /**
@@ -92,7 +92,7 @@ final class ResultDirectory {
                     .filter(name -> !name.startsWith("."))
                     .toList();
             if (!Collections.disjoint(names, SIGNS_OF_A_RUN)) {
-                throw holdsRun(directory);
+                throw new UnfitDirectory(holdsRun(directory));
             }
             if (!names.isEmpty()) {
                 throw new UnfitDirectory(directory + ": holds other files and no run, as " + names.get(0)
