@@ -80,7 +80,9 @@ function costWords(rows) {
 const changesOfTime = () => (DATA.earlier?.why ?? []).map(words => `Against ${DATA.earlier.name}, ${words}.`);
 
 const FLAMES = DATA.flames ?? [];
-const flameName = flame => (timedThreads().length > 1 ? `${flame.load}, ${flame.threads}` : flame.load);
+/** One of the runs may have a server's threads that the other has not. */
+const flameThreads = unique([...FLAMES, ...(DATA.earlier?.flames ?? [])].map(flame => flame.threads));
+const flameName = flame => (flameThreads.length > 1 ? `${flame.load}, ${flame.threads}` : flame.load);
 const shownFlames = () => FLAMES.filter(flame => shownPoints().some(row => row.load === flame.load));
 const LEAST_FRAME = 0.002;
 

@@ -208,6 +208,42 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                         .toList());
     }
 
+    /** A run with profiled trials, in which the threads of a server did what its users did, and the users something else. */
+    static RunSummary ofServer(RunSummary profiled) {
+        return new RunSummary(
+                profiled.plan(),
+                profiled.environment(),
+                profiled.points(),
+                profiled.verdict(),
+                profiled.profiled().stream().map(MadeUp::ofServer).toList());
+    }
+
+    private static TrialSummary ofServer(TrialSummary trial) {
+        ProfileLog.Account server = trial.log().profile().orElseThrow().users();
+        ProfileLog.Account users = new ProfileLog.Account(
+                server.threads(),
+                server.wholeNanos(),
+                server.phaseNanos(),
+                OptionalLong.of(server.wholeNanos()),
+                OptionalLong.of(0),
+                0,
+                List.of(),
+                List.of(new ProfileLog.Stack(List.of("Client.call"), "Client.call (line 4)", 10)));
+        return with(
+                trial,
+                new ProfileLog(Optional.empty(), users, Optional.of(new ProfileLog.Server(Optional.empty(), server))));
+    }
+
+    private static TrialSummary with(TrialSummary trial, ProfileLog profile) {
+        return new TrialSummary(
+                trial.log().with(profile),
+                trial.measures(),
+                trial.phases(),
+                trial.cores(),
+                trial.within(),
+                trial.verdict());
+    }
+
     private static TrialSummary profiled(PointSummary point, List<ProfileLog.Stack> more) {
         TrialSummary trial = point.trials().get(0);
         int users = point.point().users();
@@ -233,13 +269,7 @@ public record MadeUp(String workload, List<String> factorValues, int loads, int 
                 0,
                 users == 1 ? List.of() : List.of(wait),
                 stacks);
-        return new TrialSummary(
-                trial.log().with(new ProfileLog(Optional.empty(), account, Optional.empty())),
-                trial.measures(),
-                trial.phases(),
-                trial.cores(),
-                trial.within(),
-                trial.verdict());
+        return with(trial, new ProfileLog(Optional.empty(), account, Optional.empty()));
     }
 
     /** The same run, of which the only load changed. */

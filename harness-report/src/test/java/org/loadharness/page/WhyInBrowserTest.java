@@ -158,6 +158,22 @@ class WhyInBrowserTest {
         assertThat(browser.text("#p17 .finding")).isEqualTo("Audit.log changed most: -75 points of the samples.");
     }
 
+    @Test
+    void usersAreHeldAgainstUsersWhereOnlyTheOtherRunHasAServerToo(@TempDir Path directory) throws Exception {
+        RunSummary after = MadeUp.profiled(MadeUp.of(1, 2, 8));
+        RunSummary before = MadeUp.ofServer(after);
+        Path compared = Page.writeFile(
+                directory.resolve("compared.html"),
+                Page.compared(before, after, new FactorLevels("run", "old", "new"), List.of(), Terms.STANDARD));
+
+        browser.open(compared);
+
+        assertThat(browser.text("#p17 figcaption")).contains("Red takes a larger share than at old, 1 user, users,");
+        assertThat(browser.text("#p17 .finding")).startsWith("Shop.buy changed most: +100 points");
+        assertThat(browser.texts("return [...document.querySelectorAll('#p17 select option')].map(each => each.value)"))
+                .contains("old, 1 user, users", "old, 1 user, server");
+    }
+
     private JsonNode flames() throws IOException, InterruptedException {
         return browser.run("return echarts.getInstanceByDom(document.querySelector('#p17 .chart')).getOption()"
                 + ".series[0].data.map(each => each.value)");
