@@ -8,6 +8,9 @@ const LAST_PARTS = ['collector and safepoints', 'asleep on purpose', 'rest'];
 const timeRows = () => rowsOf('time.csv').filter(row => known(row.time_fraction));
 const timedThreads = () => unique(timeRows().map(row => row.threads)).map(key => ({ key, label: key === 'users' ? "users' threads" : "server's threads" }));
 
+/** Those that the sentence is about: a server's, where there are some. */
+const explainedThreads = () => timedThreads().pop().key;
+
 /** What a layer of the plot is called: the part, or the thing that is waited for. */
 const layerOf = row => (row.what && row.what !== 'others' && row.part !== 'asleep on purpose' ? row.what : row.part);
 
@@ -19,9 +22,10 @@ plot({
   wide: true,
   tall: true,
   missing: () => (timeRows().length ? '' : "Nobody recorded where the users' time goes; --profile does."),
-  choices: () => [{ name: 'threads', label: 'Time of', options: timedThreads() }],
+  choices: () => [{ name: 'threads', label: 'Time of', options: timedThreads(), initial: explainedThreads() }],
   draw: choice => {
-    const rows = timeRows().filter(row => row.threads === (choice.threads ?? timedThreads()[0].key));
+    const threads = choice.threads ?? explainedThreads();
+    const rows = timeRows().filter(row => row.threads === threads);
     const loads = spread(shownPoints().map(row => row.load).filter(load => rows.some(row => row.load === load)).sort(byLoad), MOST_BARS);
     const names = layersOf(rows);
     const sum = (load, name) => rows.filter(row => row.load === load && (names.includes(layerOf(row)) ? layerOf(row) : row.part) === name).reduce((all, row) => all + row.time_fraction, 0);
@@ -29,7 +33,7 @@ plot({
       option: stacked({
         names,
         loads,
-        what: "share of all the users' time",
+        what: threads === 'users' ? "share of all the users' time" : "share of all the server threads' time",
         isShare: true,
         series: names.map((name, index) => ({
           ...bars(name, index, loads.map(load => layer(rows, load, name, sum(load, name)))),

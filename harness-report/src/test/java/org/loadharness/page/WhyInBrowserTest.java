@@ -174,6 +174,28 @@ class WhyInBrowserTest {
                 .contains("old, 1 user, users", "old, 1 user, server");
     }
 
+    @Test
+    void whereAServerWasRecordedItsTimeIsDrawnFirstAsTheSentenceIsAboutIt(@TempDir Path directory) throws Exception {
+        MadeUp.page(directory, MadeUp.ofServer(MadeUp.profiled(MadeUp.of(LOADS, 2, 8))));
+
+        browser.open(directory.resolve(Page.NAME));
+
+        assertThat(browser.text("#p16 .finding")).contains("the server threads' time");
+        assertThat(axisTitle()).isEqualTo("share of all the server threads' time");
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#p16 .legend > *')].map(each => each.textContent)"))
+                .contains("ReentrantLock in Shelf");
+        browser.run("const of = document.querySelector('#p16 select'); of.value = 'users';"
+                + " of.dispatchEvent(new Event('change'))");
+        assertThat(axisTitle()).isEqualTo("share of all the users' time");
+    }
+
+    private String axisTitle() throws IOException, InterruptedException {
+        return browser.run("return [...document.querySelectorAll('#p16 .chart svg text')].map(each => each.textContent)"
+                        + ".find(each => each.startsWith('share'))")
+                .asText();
+    }
+
     private JsonNode flames() throws IOException, InterruptedException {
         return browser.run("return echarts.getInstanceByDom(document.querySelector('#p17 .chart')).getOption()"
                 + ".series[0].data.map(each => each.value)");
