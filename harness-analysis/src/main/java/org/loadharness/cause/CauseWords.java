@@ -73,7 +73,7 @@ record CauseWords(Growth growth, Calls most) {
     /** What would be named if those who have it did not wait for processors. */
     private static String withoutProcessors(Resource resource) {
         return capital(name(resource)) + " is in use " + percent(resource.busyFraction())
-                + " of the time. Of the other time with something to do most is a wait for a processor, so it may be in use"
+                + " of the time. Of the other time with something to do most is a wait for a processor. So it may be in use"
                 + " only for lack of processors. ";
     }
 

@@ -116,7 +116,7 @@ class CauseTest {
         assertThat(cause.sentence())
                 .contains(
                         "The ReentrantLock in Shelf is in use 93 % of the time. Of the other time with something to do most"
-                                + " is a wait for a processor, so it may be in use only for lack of processors. At 8 users");
+                                + " is a wait for a processor. So it may be in use only for lack of processors. At 8 users");
     }
 
     /** Measured: one lock for all calls of the bookstore, on two processors with nothing else at work. */
