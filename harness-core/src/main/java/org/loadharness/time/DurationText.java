@@ -48,7 +48,7 @@ public final class DurationText {
      */
     public static String print(Duration duration) {
         if (duration.compareTo(LONGEST) > 0) {
-            return duration.getSeconds() + "s";
+            return duration.toSeconds() + "s";
         }
         long nanos = duration.toNanos();
         String last = "ns";
