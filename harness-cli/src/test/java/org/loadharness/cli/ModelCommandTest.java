@@ -341,6 +341,15 @@ class ModelCommandTest {
     }
 
     @Test
+    void aLawThatContradictsTheLoadsPromisesNoGrowth() throws IOException {
+        Files.writeString(directory.resolve("fallen.csv"), "n,x\n1000,7665\n10000,22224\n100000,12346\n1000000,1886\n");
+
+        assertThat(model("model", "fallen.csv").out())
+                .contains("throughput was highest with 10000 users under way", "every law contradicts that")
+                .doesNotContain("It grows without a limit");
+    }
+
+    @Test
     void aScatterThatIsNoneIsRefused() throws IOException {
         write("n,x", new UniversalScalabilityLaw(100, 0.05, 0.001));
 

@@ -39,7 +39,9 @@ final class ScalingWords {
         against(scaling).ifPresent(sentences::add);
         sentences.add(choice(scaling));
         leftOut(scaling).ifPresent(sentences::add);
-        sentences.add(peak(scaling));
+        if (!scaling.laws().best().isAgainstData()) {
+            sentences.add(peak(scaling));
+        }
         otherwise(scaling).ifPresent(sentences::add);
         sentences.add(prediction(scaling));
         scaling.universal().misfit().stream()
