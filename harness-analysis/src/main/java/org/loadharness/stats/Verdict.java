@@ -151,6 +151,11 @@ public sealed interface Verdict {
             return FindingType.OF_GENERATOR.contains(code);
         }
 
+        /** Whether the trial ended as planned without an interaction, so that it says nothing of the system. */
+        public boolean isOfNothing() {
+            return code.equals(FindingType.NOTHING_MEASURED.code());
+        }
+
         /** What a finding does to the verdict; later ones outweigh earlier ones. */
         public enum Severity {
             /** Good to know; the numbers stand. */

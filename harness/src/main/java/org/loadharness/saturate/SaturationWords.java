@@ -28,7 +28,8 @@ final class SaturationWords {
                         "Above it, " + answer.objective().ceilings().get(index).text() + " is missed."));
         answer.hysteresis().ifPresent(hysteresis -> sentences.add(hysteresis(hysteresis)));
         answer.shortcomings().forEach(shortcoming -> sentences.add(capital(shortcoming) + "."));
-        sentences.add(answer.trials().size() + " trials in "
+        int trials = answer.trials().size();
+        sentences.add(trials + (trials == 1 ? " trial in " : " trials in ")
                 + DurationText.print(
                         Duration.ofSeconds(Math.max(1, answer.elapsed().toSeconds())))
                 + ".");

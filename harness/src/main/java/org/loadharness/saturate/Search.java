@@ -187,13 +187,18 @@ final class Search {
         return trial;
     }
 
-    private static void requireTrusted(Saturated.Trial trial) throws Cut {
+    private void requireTrusted(Saturated.Trial trial) throws Cut {
         for (Finding reason : trial.reasons()) {
             if (reason.isDefect()) {
                 throw new Cut(
                         Outcome.UNTRUSTED,
                         "trial " + trial.number() + " cannot be trusted (" + reason.code() + ", " + reason.sentence()
                                 + "), and the search ended");
+            }
+            if (reason.isOfNothing()) {
+                throw new Cut("no interaction came in trial " + trial.number() + " at "
+                        + terms.range().text(trial.load())
+                        + " (give --duration more time, or begin at a higher load), and the search ended");
             }
         }
     }

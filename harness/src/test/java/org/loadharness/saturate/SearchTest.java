@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
+import org.loadharness.saturate.Saturated.Trial.Result;
 import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
@@ -98,6 +99,25 @@ class SearchTest {
         assertThat(low.outcome()).isEqualTo(Outcome.BELOW_LOW);
         assertThat(low.load()).isEmpty();
         assertThat(SaturationWords.sentences(low).get(0)).contains("is below 1/s");
+    }
+
+    @Test
+    void aTrialInWhichNothingCameIsNoLoadThatTheSystemMissed() throws Exception {
+        Finding nothing = new Finding(Severity.INVALID, "nothing-measured", "nothing measured");
+        List<OptionalDouble> unknown = List.of(OptionalDouble.empty());
+
+        Saturated answer = search(
+                RATES,
+                (number, place, load) -> new Saturated.Trial(
+                        number, place, load, number, unknown, unknown, List.of(nothing), Result.MISSED));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.IMPRECISE);
+        assertThat(SaturationWords.sentences(answer))
+                .containsExactly(
+                        "No load is known to meet mean < 100 ns.",
+                        "No interaction came in trial 1 at 1/s (give --duration more time, or begin at a higher load), and"
+                                + " the search ended before the boundary was known.",
+                        "1 trial in 1s.");
     }
 
     @Test
