@@ -99,7 +99,7 @@ def recompute(directory: str | os.PathLike[str]) -> Recomputation:
     _compare(found, "interactions.csv", run.rows(columns.INTERACTIONS), run.interaction_cells)
     _compare(found, "summary.csv", run.rows(columns.SUMMARY), run.point_cells)
     _compare(found, "percentiles.csv", run.rows(columns.PERCENTILES), run.quantile_cells)
-    _compare_seconds(found, run.seconds, run.records)
+    _compare_seconds(found, run)
     return found
 
 
@@ -118,6 +118,10 @@ class _Run:
         origins = {self._key(row): row for row in self.rows(columns.REPEATS)}
         timeline = self.rows(columns.TIMELINE)
         self.seconds = [row for row in timeline if "warmup" not in (row.get("stage"), row.get("part"))]
+        self._stalls_s: dict[tuple[str, ...], float] = {}
+        for row in self.seconds:
+            stall_s = float(row.get("hiccup_ms") or 0) / 1000
+            self._stalls_s[self._key(row)] = max(stall_s, self._stalls_s.get(self._key(row), 0))
         self._cells = {key: _of_trial(of, _origin(of, origins.get(key))) for key, of in self._records.items()}
 
     def rows(self, table: columns.Table) -> list[dict[str, str]]:
@@ -127,6 +131,10 @@ class _Run:
     def records(self, row: dict[str, str]) -> _Records | None:
         """Those of the trial that a row is of."""
         return self._records.get(self._key(row))
+
+    def longest_stall_s(self, row: dict[str, str]) -> float:
+        """How long the generator stood still at worst in the trial that a row is of."""
+        return self._stalls_s[self._key(row)]
 
     def trial_cells(self, row: dict[str, str]) -> Cells | None:
         key = self._key(row)
@@ -285,20 +293,23 @@ def _of_quantile(trials: list[_Records], fraction: float) -> Cells | None:
     return cells
 
 
-def _compare_seconds(
-    found: Recomputation, rows: list[dict[str, str]], of: Callable[[dict[str, str]], _Records | None]
-) -> None:
-    """A second is cut while users go on, so what ends within 20 ms of a cut may stand on either side of it."""
+def _compare_seconds(found: Recomputation, run: _Run) -> None:
+    """
+    A second is cut while users go on, so what ends within 20 ms of a cut may stand on either side of it.
+
+    Where the generator stands still amidst a cut, that takes as much longer.
+    """
     agreeing = 0
-    for row in rows:
-        records = of(row)
+    for row in run.seconds:
+        records = run.records(row)
         if records is None:
             continue
         low, high = float(row["start_s"]), float(row["end_s"])
+        slack = 0.02 + run.longest_stall_s(row)
         for column, chosen in (("successes", records.success), ("failures", ~records.success)):
             ends = records.end[chosen]
-            surely = int(((ends > low + 0.02) & (ends <= high - 0.02)).sum())
-            perhaps = int(((ends > low - 0.02) & (ends <= high + 0.02)).sum())
+            surely = int(((ends > low + slack) & (ends <= high - slack)).sum())
+            perhaps = int(((ends > low - slack) & (ends <= high + slack)).sum())
             if surely <= float(row[column]) <= perhaps:
                 agreeing += 1
             else:

@@ -52,6 +52,22 @@ def test_each_cell_that_is_off_by_a_hundredth_is_found_and_no_other(run, tmp_pat
     assert_found(shutil.copytree(run, tmp_path / "run"), CHANGED)
 
 
+def test_what_ends_at_a_cut_may_stand_on_either_side_for_as_long_as_the_generator_stood_still(tmp_path):
+    run = shutil.copytree(RUNS[0], tmp_path / "run")
+    rewrite(run / "timeline.csv", _cut_60_ms_late)
+    late = lh.recompute(run).differences
+    rewrite(run / "timeline.csv", lambda rows: [row | {"hiccup_ms": "60"} for row in rows])
+
+    assert {difference.column for difference in late} == {"successes"}
+    assert lh.recompute(run).differences == []
+
+
+def _cut_60_ms_late(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """As if the first second of users were counted that much after its end."""
+    warmup, first, *others = rows
+    return [warmup, first | {"end_s": f"{float(first['end_s']) - 0.06}"}, *others]
+
+
 def test_an_interval_within_a_trial_that_is_off_by_a_hundredth_is_found(tmp_path):
     columns = ["throughput_ci_low_per_s", "latency_mean_ci_high_ms"]
 
