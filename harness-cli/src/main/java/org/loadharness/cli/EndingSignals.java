@@ -9,7 +9,7 @@ import org.loadharness.child.Signals;
 import org.loadharness.experiment.Interruption;
 
 /**
- * What signals do to a run: the first asks it to end in good order, a second leaves at once. Guarded by itself; signals come
+ * What signals do to a run or a try: the first asks it to end in good order, a second leaves at once. Guarded by itself; signals come
  * on threads of their own.
  */
 final class EndingSignals implements AutoCloseable {
@@ -50,13 +50,13 @@ final class EndingSignals implements AutoCloseable {
     /**
      * Hears signals while the work goes on. One that comes is the outcome, whatever else the work came to.
      *
+     * @param what is ended then, as in "the trial under way"
      * @throws EndedBySignal if a signal was heard and the work failed
      */
-    static Outcome heardDuring(Work work, Interruption interruption, Terminal terminal) throws WrongUse, IOException {
+    static Outcome heardDuring(String what, Work work, Interruption interruption, Terminal terminal)
+            throws WrongUse, IOException {
         EndingSignals ending = new EndingSignals(
-                interruption,
-                () -> terminal.say("ending the trial under way; once more leaves at once"),
-                terminal.leave());
+                interruption, () -> terminal.say("ending " + what + "; once more leaves at once"), terminal.leave());
         ending.stopHearing = terminal.signals().hear(ending::request);
         return ending.outcome(work);
     }

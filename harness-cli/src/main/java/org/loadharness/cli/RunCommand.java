@@ -43,7 +43,8 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         }
         Logging.warningsOnly();
         Interruption interruption = new Interruption();
-        return EndingSignals.heardDuring(() -> carryOut(request, interruption), interruption, terminal);
+        return EndingSignals.heardDuring(
+                "the trial under way", () -> carryOut(request, interruption), interruption, terminal);
     }
 
     private Outcome carryOut(RunRequest request, Interruption interruption) throws WrongUse, IOException {

@@ -61,7 +61,8 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             OutputDirectory.prepare(request.directory().get());
         }
         Interruption interruption = new Interruption();
-        return EndingSignals.heardDuring(() -> searchAndReport(request, interruption), interruption, terminal);
+        return EndingSignals.heardDuring(
+                "the trial under way", () -> searchAndReport(request, interruption), interruption, terminal);
     }
 
     /** As of a run, before anything is written. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.JsonText;
+import org.loadharness.experiment.Interruption;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.plan.Secrets;
 import org.loadharness.scenario.Scenario;
@@ -165,9 +166,16 @@ record ScenarioCommand(Terminal terminal) implements Command {
 
     private Outcome attempt(String file, Options options) throws WrongUse, IOException {
         Path har = har(file, options.har);
+        Interruption interruption = new Interruption();
+        return EndingSignals.heardDuring(
+                "the try", () -> attempt(file, options, har, interruption), interruption, terminal);
+    }
+
+    private Outcome attempt(String file, Options options, Path har, Interruption interruption)
+            throws WrongUse, IOException {
         Scenario.Tried tried;
         try {
-            tried = tried(file, options);
+            tried = tried(file, options, interruption);
         } catch (ScenarioMistakes wrong) {
             throw new WrongUse(wrong.mistakes().stream().map(Mistake::text).toList());
         } catch (IllegalArgumentException wrong) {
@@ -196,16 +204,21 @@ record ScenarioCommand(Terminal terminal) implements Command {
         return har;
     }
 
-    private Scenario.Tried tried(String file, Options options) throws WrongUse, IOException {
+    private Scenario.Tried tried(String file, Options options, Interruption interruption) throws WrongUse, IOException {
         Scenario scenario = read(file);
         scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
         String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
         if (url.isEmpty()) {
             throw new WrongUse(file + ": has no url:; give --url");
         }
-        return scenario.tryOut(
-                URI.create(url),
-                Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
-                line -> terminal.out().println(Terminal.onOneLine(line)));
+        interruption.expose();
+        try {
+            return scenario.tryOut(
+                    URI.create(url),
+                    Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
+                    line -> terminal.out().println(Terminal.onOneLine(line)));
+        } finally {
+            interruption.shield();
+        }
     }
 }

@@ -118,7 +118,8 @@ public final class Scenario implements RemoteWorkload {
     }
 
     /**
-     * Has one user go through each flow once, without think times.
+     * Has one user go through each flow once, without think times. Where its thread is interrupted it breaks off the request under
+     * way, cleans up as the scenario says, and returns what came until then; the thread is interrupted still.
      *
      * @param url of the service
      * @param only the name of a flow or request that alone is tried; empty for all

@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -54,7 +55,7 @@ final class TryOut {
     }
 
     /**
-     * Tries it.
+     * Tries it. Where its thread is interrupted it breaks off the request under way, and cleans up all the same.
      *
      * @param url of the service
      * @param only the name of a flow or request that alone is tried; empty for all
@@ -88,10 +89,21 @@ final class TryOut {
         good = good && through(visitor, unmeasured.beforeUser());
         visitor.hops().settle();
         for (Flow flow : good ? flows : List.<Flow>of()) {
-            good &= through(visitor, flow, MOST_REQUESTS);
+            good &= isStopped() || through(visitor, flow, MOST_REQUESTS);
         }
-        good &= cleanUp(visitor, unmeasured.afterUser());
-        return cleanUp(visitor, unmeasured.afterTrial()) && good;
+        boolean stopped = Thread.interrupted();
+        try {
+            good &= cleanUp(visitor, unmeasured.afterUser());
+            return cleanUp(visitor, unmeasured.afterTrial()) && good && !stopped;
+        } finally {
+            if (stopped) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static boolean isStopped() {
+        return Thread.currentThread().isInterrupted();
     }
 
     private boolean through(Visitor visitor, Optional<Flow> flow) throws IOException {
@@ -146,7 +158,12 @@ final class TryOut {
                         ending = "was left there";
                         return good;
                     }
-                    pause(requests++ > before);
+                    pause(requests > before);
+                    if (isStopped()) {
+                        ending = "was stopped";
+                        return false;
+                    }
+                    requests++;
                     Request request = call.request();
                     boolean done = isDone(visitor, request);
                     good &= done;
@@ -164,8 +181,12 @@ final class TryOut {
         }
 
         /** As a program does; what people think is left out. */
-        private void pause(boolean thinks) throws IOException {
-            Waits.nanos(way.everyNanos());
+        private void pause(boolean thinks) {
+            try {
+                Waits.nanos(way.everyNanos());
+            } catch (InterruptedIOException stopped) {
+                return; // which its thread still knows
+            }
             if (thinks && way.think().orElse(flow.think()) instanceof Pause.Think think) {
                 thinkNanos += think.law().nextNanos(thinking);
             }

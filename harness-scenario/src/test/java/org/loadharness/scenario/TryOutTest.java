@@ -68,6 +68,32 @@ final class TryOutTest {
     }
 
     @Test
+    void aTryThatIsStoppedEndsWithTheRequestUnderWayAndTakesBackWhatWasMade() throws Exception {
+        Scenario scenario = scenario("""
+                before-trial: [{post: /made}]
+                after-user: [{post: /logout}]
+                after-trial: [{post: /gone}]
+                requests: [{get: /items}, {get: /login}]
+                """);
+        List<String> lines = new ArrayList<>();
+
+        TryOut tryOut = new TryOut(scenario, line -> {
+            lines.add(line);
+            if (line.contains("GET /items") && line.contains("200")) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        boolean good = tryOut.run(service.uri(), Optional.empty());
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(good).isFalse();
+        assertThat(String.join("\n", lines))
+                .contains("POST /made", "GET /items", "POST /logout", "POST /gone")
+                .doesNotContain("/login");
+        assertThat(tryOut.har()).contains("/made", "/items", "/logout", "/gone");
+    }
+
+    @Test
     void aReplyThatIsNoJsonIsSaidToBeNoneWhereAValueIsMissing() throws Exception {
         Scenario scenario = scenario("requests: [{get: /login, extract: {id: $.id}}]\n");
         List<String> lines = new ArrayList<>();

@@ -1,0 +1,63 @@
+package org.loadharness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.loadharness.child.ExitCode;
+
+/** What {@code scenario} does with a file before any load. */
+@Timeout(120)
+final class ScenarioCommandTest extends ScenarioRuns {
+    @Test
+    void fileIsCheckedTriedAndItsSchemaPrinted() throws IOException {
+        String file = flows("");
+        assertThat(cli.run("scenario", "check", file).out())
+                .contains("scenario visits is right: 2 requests to " + shop.url());
+        assertThat(shop.asked()).isZero();
+
+        assertThat(cli.run("scenario", "try", file, "--har", "no/such/try.har").err())
+                .contains("--har no/such/try.har: is in no directory that is there; make it first");
+        assertThat(cli.run("scenario", "try", file, "--har", ".").err())
+                .contains("--har .: is a directory; write the name of a file");
+        assertThat(cli.run("scenario", "try", file, "--har", file).err())
+                .contains(": is the scenario itself; choose another name");
+        assertThat(shop.asked()).isZero();
+        Cli.Result tried = cli.run("scenario", "try", file);
+        assertThat(tried.code()).isEqualTo(ExitCode.DONE);
+        // slow parts have more to show, and what does not fit in a line takes two
+        assertThat(tried.out().replaceAll("\\s+", " "))
+                .contains("flow look", "GET /books?page=1 (list) 200", "ids = [1,2]", "GET /books/2");
+        assertThat(shop.asked()).isEqualTo(3);
+
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("== open", "== shut"));
+        Cli.Result failed = cli.run("scenario", "try", file);
+        assertThat(failed.code()).isEqualTo(ExitCode.NOT_MET);
+        assertThat(failed.out()).contains("FAILED expect:$.state == shut", "the reply begins: {\"state\"");
+        assertThat(cli.run("scenario", "check", "--format", "json", file).out()).isEqualTo("[]\n");
+        assertThat(cli.run("scenario", "check", "--format", "json", "none.yaml").out())
+                .isEqualTo("[{\"file\":\"none.yaml\",\"line\":1,\"column\":1,\"end\":1,\"code\":\"unreadable\","
+                        + "\"severity\":\"error\",\"message\":\"does not exist\"}]\n");
+        assertThat(cli.run("scenario", "schema").out()).contains("\"$schema\"");
+    }
+
+    @Test
+    void aTryThatASignalEndsTakesBackWhatItMadeAndKeepsItsExchanges() throws IOException {
+        String file = flows("after-trial:\n  - get: /books/1\n    name: clean up\n");
+        Cli hearing = new Cli(directory).hearing(consumer -> {
+            consumer.accept(ExitCode.INTERRUPTED);
+            return () -> {};
+        });
+
+        Cli.Result result = hearing.run("scenario", "try", file, "--har", "kept.har");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.INTERRUPTED);
+        assertThat(result.err()).contains("ending the try; once more leaves at once", "all exchanges in kept.har");
+        assertThat(result.out()).contains("after-trial", "clean up").doesNotContain("list");
+        assertThat(Files.readString(directory.resolve("kept.har"))).contains("clean up");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+}
