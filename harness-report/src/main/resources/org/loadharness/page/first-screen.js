@@ -36,7 +36,7 @@ function verdict() {
     'section',
     { class: `verdict ${word}`, 'aria-labelledby': 'verdict' },
     el('h2', { id: 'verdict' }, `${word === 'sound' ? '✓' : word === 'suspect' ? '?' : '✗'} ${VERDICTS[word] ?? word}`),
-    el('p', { class: 'headline' }, `${headline[0].toUpperCase()}${headline.slice(1)}.`),
+    headline === word ? null : el('p', { class: 'headline' }, `${headline[0].toUpperCase()}${headline.slice(1)}.`),
     el('p', {}, counts),
     reasons.length ? list(reasons.slice(0, 4)) : null,
     reasons.length > 4 ? el('details', {}, el('summary', {}, plural(reasons.length - 4, 'more reason')), list(reasons.slice(4))) : null,

@@ -20,6 +20,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
 import org.loadharness.stats.RunSummary;
+import org.loadharness.stats.Verdict;
+import org.loadharness.stats.Verdict.Finding.Severity;
 
 /** The page as a browser shows it. Everything in it is asked of the document, nothing of the scripts. */
 @Tag("browser")
@@ -49,6 +51,7 @@ class PageInBrowserTest {
         MadeUp.page(Files.createDirectories(directory.resolve("changed")), MadeUp.changed(MadeUp.of(1, 2, 8)));
         MadeUp.page(Files.createDirectories(directory.resolve("flows")), MadeUp.withFlows(MadeUp.of(3, 2, 8)));
         MadeUp.page(Files.createDirectories(directory.resolve("agents")), MadeUp.withAgents(3, 2, 8));
+        MadeUp.page(Files.createDirectories(directory.resolve("invalid")), invalid());
         browser = Browser.start(directory.resolve("profile"), 1280, 1600);
     }
 
@@ -297,6 +300,23 @@ class PageInBrowserTest {
                 .isEqualTo("At 3 users, agent 2 on load2 is missing: it was silent for 5.0 s.");
         assertThat(browser.texts("return [...document.querySelectorAll('.error')].map(each => each.textContent)"))
                 .isEmpty();
+    }
+
+    @Test
+    void thatARunIsInvalidIsSaidOnceAboveTheReason() throws Exception {
+        browser.open(files.resolve("invalid").resolve(Page.NAME));
+
+        assertThat(browser.texts("return [...document.querySelectorAll('.verdict > *')].map(each => each.textContent)"))
+                .filteredOn(text -> text.toLowerCase(Locale.ROOT).contains("invalid"))
+                .satisfiesExactly(
+                        heading -> assertThat(heading).contains("Invalid: figures are not what they claim to be"),
+                        reasons -> assertThat(reasons).contains("nothing came"));
+    }
+
+    private RunSummary invalid() {
+        Verdict.Finding finding = new Verdict.Finding(Severity.INVALID, "nothing-measured", "nothing came");
+        return new RunSummary(
+                run.plan(), run.environment(), run.points(), new Verdict.Invalid(List.of(finding)), List.of());
     }
 
     private void openReport() throws IOException, InterruptedException {
