@@ -11,8 +11,7 @@ import org.loadharness.scenario.Node.Text;
 
 /** Reads what is expected of a reply. Confined to one thread. */
 final class ExpectReader {
-    private static final java.util.regex.Pattern OF_BODY =
-            java.util.regex.Pattern.compile("\\b(?:contains|lacks|matches)\\b");
+    private static final Pattern OF_BODY = Pattern.compile("\\b(?:contains|lacks|matches)\\b");
     private static final String AS_A_MAP = "; what a body has stands in a map, as in {status: 200, contains: title}";
 
     private final Reading reading;
