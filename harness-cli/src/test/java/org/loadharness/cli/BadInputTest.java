@@ -67,7 +67,7 @@ class BadInputTest {
                 wrong("--phases a", "unknown option --phases, did you mean --phase?"),
                 wrong(
                         "--vary store=a,b",
-                        "--vary: store: is neither an option nor a parameter of counter; known are step, "),
+                        "--vary: store: is neither an option that varies nor a parameter of counter; known are step, "),
                 wrong("--vary param.=1,2", "--vary param.=1,2: must be NAME=VALUE,VALUE"),
                 wrong("--vary step=", "--vary: step: has no values; give at least two, with commas between them"),
                 wrong("--vary step=1,x", "--vary: step=x: must be a whole number from 1 to 10"),

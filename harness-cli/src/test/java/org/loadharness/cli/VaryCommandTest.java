@@ -127,7 +127,7 @@ class VaryCommandTest {
                 .contains(
                         "--vary step: must be NAME=VALUE,VALUE",
                         "--vary retries is given twice; write all its values after one",
-                        "--vary: stepp: is neither an option nor a parameter of counter; did you mean step?");
+                        "--vary: stepp: is neither an option that varies nor a parameter of counter; did you mean step?");
     }
 
     @Test

@@ -113,7 +113,7 @@ record Factors(Map<String, List<String>> values) {
                         PlanOptions.names().stream().map(names::ofOption))
                 .filter(other -> whyFixed(other).isEmpty())
                 .toList();
-        return Optional.of("is neither an option nor a parameter of " + workload.name() + "; "
+        return Optional.of("is neither an option that varies nor a parameter of " + workload.name() + "; "
                 + Suggestion.nearest(name, all)
                         .map(nearest -> "did you mean " + nearest + "?")
                         .orElse("known are " + String.join(", ", all)));

@@ -112,12 +112,12 @@ class VaryTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "hihg | 1,2 | vary: hihg: is neither an option nor a parameter of bookstore; did you mean high?",
+                "hihg | 1,2 | vary: hihg: is neither an option that varies nor a parameter of bookstore; did you mean high?",
                 "param.users | 1,2 | vary: param.users: there is no parameter of bookstore named users",
                 "option.high | 1,2 | vary: option.high: there is no option named high",
                 "high | 2 | vary: high: 2 is a single value; give at least two, with commas between them",
                 "high | '' | vary: high: has no values; give at least two, with commas between them",
-                "param.hihg | 1,2 | vary: hihg: is neither an option nor a parameter of bookstore; did you mean high?",
+                "param.hihg | 1,2 | vary: hihg: is neither an option that varies nor a parameter of bookstore; did you mean high?",
                 "high | 2,3,2 | vary: high: 2 is given twice; keep one",
                 "users | 1,2 | vary: users: does not vary, the users are swept by --users",
                 "workload | alone,waiting | vary: workload: does not vary, another workload has other interactions; make a run of each",
