@@ -4,6 +4,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
@@ -106,6 +107,8 @@ final class PemFiles {
     private static byte[] bytes(Path file) {
         try {
             return Files.readAllBytes(file);
+        } catch (NoSuchFileException missing) {
+            throw new IllegalArgumentException(file + ": cannot be read: there is no such file", missing);
         } catch (IOException unreadable) {
             throw new IllegalArgumentException(file + ": cannot be read: " + unreadable.getMessage(), unreadable);
         }

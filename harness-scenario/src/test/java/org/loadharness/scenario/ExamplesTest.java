@@ -70,10 +70,10 @@ final class ExamplesTest {
     @CsvSource(
             quoteCharacter = '`',
             value = {
-                "b-login, shop-ca.pem: cannot be read, 6",
+                "b-login, shop-ca.pem: cannot be read: there is no such file, 6",
                 "d-upload-poll, report.pdf, 12",
                 "i-two-deployments, version 2 is not built yet, 18",
-                "j-mixed-hosts, client.pem: cannot be read, 20"
+                "j-mixed-hosts, client.pem: cannot be read: there is no such file, 20"
             })
     void whatIsNotBuiltYetOrNotThereIsRefusedByName(String name, String what, int line) throws IOException {
         ScenarioMistakes refused = catchThrowableOfType(ScenarioMistakes.class, () -> example(name));
