@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
@@ -57,12 +58,17 @@ public final class FailingWorkload implements LocalWorkload {
             }
 
             @Override
+            public Map<String, Long> noted() {
+                if (how.equals("fault")) {
+                    throw new IllegalStateException("a fault of the harness");
+                }
+                return Map.of();
+            }
+
+            @Override
             public void close() {
                 if (how.equals("stubborn")) {
                     ignoreInterrupts(); // or the trial would be over some seconds after it was asked to end
-                }
-                if (how.equals("fault")) {
-                    throw new IllegalStateException("a fault of the harness");
                 }
                 if (how.equals("memory")) {
                     throw new OutOfMemoryError("no memory left");
