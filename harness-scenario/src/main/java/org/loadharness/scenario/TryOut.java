@@ -23,6 +23,7 @@ import org.loadharness.workload.Settings;
  */
 final class TryOut {
     private static final int MOST_REQUESTS = 50;
+    private static final String STOPPED = "was stopped";
 
     /** What forms and JSON call so is nobody's business. */
     private static final Pattern NAMED_SECRETS =
@@ -160,7 +161,7 @@ final class TryOut {
                     }
                     pause(requests > before);
                     if (isStopped()) {
-                        ending = "was stopped";
+                        ending = STOPPED;
                         return false;
                     }
                     requests++;
@@ -168,7 +169,7 @@ final class TryOut {
                     boolean done = isDone(visitor, request);
                     good &= done;
                     if (!done && request.onFailure() == Request.OnFailure.END_FLOW) {
-                        ending = "ended early";
+                        ending = isStopped() ? STOPPED : "ended early";
                         return false;
                     }
                 }
@@ -204,7 +205,7 @@ final class TryOut {
         }
     }
 
-    private boolean isDone(Visitor visitor, Request request) throws HttpFailure {
+    private boolean isDone(Visitor visitor, Request request) {
         shown.begin(request, requests, visitor.scope());
         try {
             visitor.perform(request);
@@ -213,7 +214,7 @@ final class TryOut {
         } catch (StepFailure failure) {
             shown.failed(failure.kind(), String.valueOf(failure.getMessage()));
         } catch (HttpFailure failure) {
-            shown.unanswered(Attempt.kind(failure), String.valueOf(failure.getMessage()));
+            shown.unanswered(failure.kind().word(), String.valueOf(failure.getMessage()));
         }
         return false;
     }

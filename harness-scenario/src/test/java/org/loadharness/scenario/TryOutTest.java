@@ -2,6 +2,9 @@ package org.loadharness.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,6 +94,31 @@ final class TryOutTest {
                 .contains("POST /made", "GET /items", "POST /logout", "POST /gone")
                 .doesNotContain("/login");
         assertThat(tryOut.har()).contains("/made", "/items", "/logout", "/gone");
+    }
+
+    @Test
+    void aRequestUnderWayIsBrokenOffWhereATryIsStopped() throws Exception {
+        Thread trying = Thread.currentThread();
+        HttpServer silent = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        silent.createContext("/gone", exchange -> exchange.sendResponseHeaders(200, -1));
+        silent.createContext("/", exchange -> trying.interrupt()); // and no reply
+        silent.start();
+        List<String> lines = new ArrayList<>();
+        try {
+            TryOut tryOut = new TryOut(
+                    scenario("after-trial: [{post: /gone}]\nrequests: [{get: /items}, {get: /login}]\n"), lines::add);
+            boolean good = tryOut.run(
+                    URI.create("http://127.0.0.1:" + silent.getAddress().getPort()), Optional.empty());
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(good).isFalse();
+            assertThat(String.join("\n", lines))
+                    .contains("FAILED interrupted", "GET /items was stopped: 1 request", "POST /gone")
+                    .doesNotContain("/login");
+            assertThat(tryOut.har()).contains("/items", "/gone");
+        } finally {
+            silent.stop(0);
+        }
     }
 
     @Test
