@@ -83,7 +83,7 @@ final class TryOut {
         }
     }
 
-    private boolean go(Visitor visitor, List<Flow> flows) throws IOException {
+    private boolean go(Visitor visitor, List<Flow> flows) {
         Script.Unmeasured unmeasured = script.unmeasured();
         boolean good = through(visitor, unmeasured.beforeTrial());
         visitor.scope().inherit(visitor.scope().legacy());
@@ -107,17 +107,17 @@ final class TryOut {
         return Thread.currentThread().isInterrupted();
     }
 
-    private boolean through(Visitor visitor, Optional<Flow> flow) throws IOException {
+    private boolean through(Visitor visitor, Optional<Flow> flow) {
         return flow.isEmpty() || through(visitor, flow.get(), MOST_REQUESTS);
     }
 
     /** What was made goes again, however many requests the try has had before. */
-    private boolean cleanUp(Visitor visitor, Optional<Flow> flow) throws IOException {
+    private boolean cleanUp(Visitor visitor, Optional<Flow> flow) {
         return flow.isEmpty() || through(visitor, flow.get(), requests + MOST_REQUESTS);
     }
 
     /** @param most requests of the try at which it ends */
-    private boolean through(Visitor visitor, Flow flow, int most) throws IOException {
+    private boolean through(Visitor visitor, Flow flow, int most) {
         String title = script.plain() ? flow.name() : "flow " + flow.name();
         out.accept(title);
         visitor.beginFlow();
@@ -150,7 +150,7 @@ final class TryOut {
             this.way = new Way(visitor.scope()).begin(flow.steps());
         }
 
-        boolean go() throws IOException {
+        boolean go() {
             boolean good = true;
             try {
                 for (Step.Call call = way.next(); call != null; call = way.next()) {
