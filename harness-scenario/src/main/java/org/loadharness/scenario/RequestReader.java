@@ -15,23 +15,9 @@ import org.loadharness.scenario.Node.Text;
 /** Reads a request. Confined to one thread. */
 final class RequestReader {
     static final List<String> METHODS = List.of("get", "head", "post", "put", "patch", "delete", "options");
-    /** What else a request may say. */
-    private static final List<String> KEYS = List.of(
-            "name",
-            "origin",
-            "query",
-            "headers",
-            "json",
-            "form",
-            "body",
-            "parts",
-            "expect",
-            "extract",
-            "auth",
-            "timeout",
-            "redirects",
-            "retries",
-            "on-failure");
+
+    /** As which a request without a method is read, so that whatever else is wrong about it is said at once. */
+    private static final String ANY_METHOD = "post";
 
     private final Reading reading;
     private final Names.OfFlow flow;
@@ -51,20 +37,15 @@ final class RequestReader {
     Optional<Request> read(Fields fields, Request.OnFailure otherwise) {
         List<String> given = METHODS.stream().filter(fields::has).toList();
         METHODS.stream().filter(method -> !given.contains(method)).forEach(fields::take);
-        if (given.isEmpty() && OtherRequests.isBeside(fields, reading.mistakes())) {
-            KEYS.forEach(fields::take);
-            return Optional.empty();
-        }
-        if (given.size() != 1) {
-            KEYS.forEach(fields::take); // of which nothing can be said without the method
+        boolean isOfOthers = given.isEmpty() && OtherRequests.isBeside(fields, reading.mistakes());
+        if (given.size() != 1 && !isOfOthers) {
             String wrong = given.isEmpty()
                     ? "a request needs one of " + String.join(", ", METHODS)
                     : "a request has one method, here are " + String.join(", ", given);
             reading.mistakes().add(fields.place(), wrong);
             given.forEach(fields::take);
-            return Optional.empty();
         }
-        String method = given.get(0);
+        String method = given.size() == 1 ? given.get(0) : ANY_METHOD;
         OtherRequests.takeBelow(fields, method, reading.mistakes());
         Optional<Text> path = fields.text(method).filter(text -> isPath(text, method));
         path.ifPresent(text -> Placeholders.doubt(text, reading.mistakes()));
