@@ -110,8 +110,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 return new Cause(variant, time, limiting.map(Cause::limit), sentence);
             }
         }
-        boolean isNothingFull = heaviest.restFraction() <= MOST_REST
-                && Resource.of(heaviest).noneMatch(resource -> resource.busyFraction() >= Resource.BUSY);
+        boolean isNothingFull = heaviest.restFraction() <= MOST_REST && Limiting.isNothingFull(heaviest);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest, peak.equals(heaviest.point()))
                 : words.none(heaviest, limits);

@@ -55,11 +55,16 @@ record Limiting(double peakPerSecond, boolean isShared) {
         return Math.abs(resource.boundPerSecond() / peakPerSecond - 1) <= NEAR;
     }
 
-    /** What is in use only as those who have it wait for a processor, and has most of the time. */
+    /** What may be in use only as those who have it wait for a processor, and has most of the time. */
     Optional<Resource> lackingProcessors(PointTime time) {
         return inUse(time)
                 .filter(resource -> lacksProcessors(resource, time))
                 .max(Comparator.comparingDouble(Resource::timeFraction));
+    }
+
+    /** Whether nothing is in use all the time. */
+    static boolean isNothingFull(PointTime time) {
+        return inUse(time).findAny().isEmpty();
     }
 
     /** All the time. */

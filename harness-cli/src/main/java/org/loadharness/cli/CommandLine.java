@@ -10,6 +10,7 @@ import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.experiment.Sentence;
 import org.loadharness.experiment.UnfitDirectory;
+import org.loadharness.record.Environment;
 import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workloads;
 
@@ -17,7 +18,6 @@ import org.loadharness.workload.Workloads;
 final class CommandLine {
     private static final String HELP = "--help";
     private static final String VERSION = "--version";
-    private static final char UNREADABLE = '\uFFFD';
 
     private final Terminal terminal;
     private final Commands commands;
@@ -95,12 +95,12 @@ final class CommandLine {
         return commands.standard().run(ArgumentFiles.expand(words, terminal));
     }
 
-    /** Java has put a mark in place of each letter that it could not read, and what was meant is lost. */
     private static void requireReadable(List<String> words) throws WrongUse {
-        Optional<String> lost =
-                words.stream().filter(word -> word.indexOf(UNREADABLE) >= 0).findFirst();
+        Optional<String> lost = words.stream()
+                .filter(word -> word.indexOf(Environment.UNREADABLE) >= 0)
+                .findFirst();
         if (lost.isPresent()) {
-            throw new WrongUse("\"" + lost.get().replace(UNREADABLE, '?')
+            throw new WrongUse("\"" + lost.get().replace(Environment.UNREADABLE, '?')
                     + "\" has letters that this locale does not know; set LC_ALL=C.UTF-8 before the command");
         }
     }

@@ -42,6 +42,9 @@ public record Environment(
         Optional<BusyBefore> busyBefore,
         Optional<Double> recordingNanos,
         String openFilesLimit) {
+    /** What Java puts into words and variables in place of a letter that the locale does not know; which it was is lost. */
+    public static final char UNREADABLE = '\uFFFD';
+
     public Environment {
         virtualMachineFlags = List.copyOf(virtualMachineFlags);
     }

@@ -25,8 +25,7 @@ final class InteractionSession<S> implements Session {
         try {
             return performances.get(interaction).perform(user, own);
         } catch (AssertionError wrong) {
-            return Outcome.failure(
-                    wrong); // a check that does not hold is a failure of the service, not the end of the user
+            return failed(wrong);
         }
     }
 
@@ -35,13 +34,17 @@ final class InteractionSession<S> implements Session {
         try {
             return performances.get(interaction).retry(user, own);
         } catch (AssertionError wrong) {
-            return Outcome.failure(
-                    wrong); // a check that does not hold is a failure of the service, not the end of the user
+            return failed(wrong);
         }
     }
 
     @Override
     public void close() throws IOException {
         supply.leave(own);
+    }
+
+    /** A check in a lambda that does not hold is a failure of the service, not the end of the user. */
+    private static Outcome failed(AssertionError wrong) {
+        return Outcome.failure(wrong);
     }
 }

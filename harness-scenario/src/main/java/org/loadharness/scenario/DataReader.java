@@ -6,15 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.loadharness.record.Environment;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 
 /** Reads what a scenario gets from elsewhere: rows, secrets, parameters. Confined to one thread. */
 final class DataReader {
-    /** What Java puts in place of a letter that it could not read. */
-    private static final char UNREADABLE = '\uFFFD';
-
     private static final Map<String, DataSet.Pick> PICKS = Map.of(
             "next", DataSet.Pick.NEXT,
             "shuffled", DataSet.Pick.SHUFFLED,
@@ -123,7 +121,7 @@ final class DataReader {
 
     private String variable(String name) {
         String value = reading.variable(name).orElseThrow(() -> new IllegalArgumentException("is not there"));
-        if (value.indexOf(UNREADABLE) >= 0) {
+        if (value.indexOf(Environment.UNREADABLE) >= 0) {
             throw new IllegalArgumentException(
                     "has letters that this locale does not know; set LC_ALL=C.UTF-8, or write file:NAME");
         }
