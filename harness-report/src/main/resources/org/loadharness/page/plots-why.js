@@ -9,7 +9,7 @@ const timeRows = () => rowsOf('time.csv').filter(row => known(row.time_fraction)
 const timedThreads = () => unique(timeRows().map(row => row.threads)).map(key => ({ key, label: key === 'users' ? "users' threads" : "server's threads" }));
 
 /** Those that the sentence is about: a server's, where there are some. */
-const explainedThreads = () => timedThreads().pop().key;
+const explainedThreads = () => (timeRows().some(row => row.threads === 'server') ? 'server' : 'users');
 
 /** What a layer of the plot is called: the part, or the thing that is waited for. */
 const layerOf = row => (row.what && row.what !== 'others' && row.part !== 'asleep on purpose' ? row.what : row.part);
