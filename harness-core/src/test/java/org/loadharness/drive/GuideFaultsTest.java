@@ -6,7 +6,6 @@ import static org.loadharness.drive.SimulatedTrials.NO_WARMUP;
 
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
@@ -17,7 +16,6 @@ import org.loadharness.random.SeedTree;
 import org.loadharness.record.TrialLog;
 import org.loadharness.time.Clock;
 import org.loadharness.workload.Guide.Passage;
-import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Mix;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Parameter;
@@ -56,35 +54,16 @@ class GuideFaultsTest {
 
         @Override
         public Target open(Settings settings, SeedTree seeds, Clock clock) {
-            return user -> new Walk(this, clock);
-        }
-    }
-
-    private record Walk(Wanderers wanderers, Clock clock) implements GuidedSession {
-        @Override
-        public int next(RandomGenerator random) {
-            return wanderers.named;
-        }
-
-        @Override
-        public boolean continuesFlow() {
-            return false;
-        }
-
-        @Override
-        public long pauseNanos() {
-            return 0;
-        }
-
-        @Override
-        public Outcome perform(int interaction) throws InterruptedException {
-            clock.waitUntil(clock.nanos() + MILLI_NANOS);
-            return Outcome.SUCCESS;
-        }
-
-        @Override
-        public Passage passage() {
-            return wanderers.passage.get();
+            return user ->
+                    new OneStepFlows(named, interaction -> {
+                        clock.waitUntil(clock.nanos() + MILLI_NANOS);
+                        return Outcome.SUCCESS;
+                    }) {
+                        @Override
+                        public Passage passage() {
+                            return passage.get();
+                        }
+                    };
         }
     }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,6 @@ import org.loadharness.drive.TinyServed.Service;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.LostUser;
-import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Interaction;
 import org.loadharness.workload.Outcome;
 import org.loadharness.workload.Session;
@@ -54,7 +52,8 @@ class NoOutcomeTest {
     @Test
     void aGuidedSessionThatReturnsNullHasFailed() throws InterruptedException {
         assertFailed(
-                Runs.run(new TinyWorkload((user, random) -> new Led())).get(0),
+                Runs.run(new TinyWorkload((user, random) -> new OneStepFlows(TinyWorkload.RARELY, interaction -> NONE)))
+                        .get(0),
                 "interaction rarely returned no outcome");
     }
 
@@ -130,28 +129,5 @@ class NoOutcomeTest {
             assertThat(failure.examples())
                     .allSatisfy(example -> assertThat(example).contains(why));
         });
-    }
-
-    /** Always comes to the second interaction. */
-    private static final class Led implements GuidedSession {
-        @Override
-        public int next(RandomGenerator random) {
-            return TinyWorkload.RARELY;
-        }
-
-        @Override
-        public boolean continuesFlow() {
-            return false;
-        }
-
-        @Override
-        public long pauseNanos() {
-            return 0;
-        }
-
-        @Override
-        public Outcome perform(int interaction) {
-            return NONE;
-        }
     }
 }
