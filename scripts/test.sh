@@ -7,13 +7,15 @@
 #   jdk25     the Java tests but those in a browser, on a JDK 25; only if it is asked for
 # As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
 # with CI=true that is a failure. The last lines also say what each part cost in processor time, as multiples of a fixed piece of
-# work; with CI=true half as much again as docs/performance.md says is a failure. Exit code 0 if every part passed.
+# work; with CI=true half as much again as docs/performance.md says is a failure, and a part that takes 40 minutes is ended.
+# Exit code 0 if every part passed.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 logs=$root/target/test
 skipped_status=77
+limit_seconds=${TEST_LIMIT_SECONDS:-2400} # of a part, where nobody watches
 
 # need WHAT PACKAGE COMMAND...: makes sure that the command succeeds; otherwise says what will be skipped, or fails in CI.
 need() {
@@ -123,20 +125,59 @@ print_failures() {
         lines > 0 && NF > 0 { lines--; print "    " substr($0, 1, 300) }' "$logs/$1.log"
 }
 
-# run_part PART: in a shell of its own, so that one part's end is not the other's. Its output is in a file as well.
-run_part() {
-    local part=$1 started=$SECONDS outcome=FAILED status
-    # not "|| status=$?" behind the subshell: that would switch set -e off inside it
-    set +e
+# do_part PART: in a shell of its own, so that one part's end is not the other's. Its output is in a file as well, and so is its status.
+do_part() {
+    {
+        # not "|| echo $?" behind the subshell: that would switch set -e off inside it
+        set +e
+        (
+            set -e
+            # shellcheck disable=SC2064 # of this part
+            trap "times >'$logs/$1.times'" EXIT
+            "part_$1"
+        )
+        echo $? >"$logs/$1.status"
+    } 2>&1 | (
+        trap '' QUIT
+        exec tee -a "$logs/$1.log"
+    )
+}
+
+# end_late_part PART GROUP: says each minute how long it takes. After the limit each of its JVMs says what its threads are at, and
+# then all that it began ends.
+end_late_part() {
+    local began=$SECONDS
+    while [ $((SECONDS - began)) -lt "$limit_seconds" ]; do
+        sleep $((limit_seconds < 60 ? limit_seconds : 60))
+        printf '%s: for %d s now, %d s since the first part began\n' "$1" $((SECONDS - began)) "$SECONDS"
+    done
+    printf '%s takes more than %d s: it is ended; what its JVMs were at:\n' "$1" "$limit_seconds" | tee -a "$logs/$1.log"
+    kill -QUIT -- "-$2"
+    sleep 10
+    kill -KILL -- "-$2"
+}
+
+# do_part_in_time PART: in a group of processes, and what watches it in another, so that each can be ended as one.
+do_part_in_time() {
+    local group watch
+    set -m
     (
-        set -e
-        # shellcheck disable=SC2064 # of this part
-        trap "times >'$logs/$part.times'" EXIT
-        "part_$part"
-    ) 2>&1 | tee "$logs/$part.log"
-    status=${PIPESTATUS[0]}
-    set -e
-    case $status in
+        trap : QUIT
+        do_part "$1" </dev/null
+    ) &
+    group=$(jobs -p %+)
+    end_late_part "$1" "$group" &
+    watch=$!
+    wait %- || true
+    kill -TERM -- "-$watch" 2>/dev/null || true
+    set +m
+}
+
+# run_part PART: what came of it is in a file. Where nobody watches, it has a limit of time.
+run_part() {
+    local part=$1 started=$SECONDS outcome=FAILED
+    if [ "${CI:-}" = true ]; then do_part_in_time "$part"; else do_part "$part"; fi
+    case $(cat "$logs/$part.status" 2>/dev/null) in
         0) outcome=passed ;;
         "$skipped_status") outcome=skipped ;;
     esac
@@ -204,6 +245,7 @@ run_parts() {
     after=$(measure_yardstick)
     for part in "$@"; do
         judge_cost "$part" "$before" "$after"
+        cat "$logs/$part.outcome" >&2
     done
     before=$after
 }

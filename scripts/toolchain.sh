@@ -81,13 +81,14 @@ has_maven() {
         END { exit !new_enough }'
 }
 
-# Runs Maven in the project's folder: the installed one if it is new enough, else the wrapper, which fetches one.
+# Runs Maven in the project's folder: the installed one if it is new enough, else the wrapper, which fetches one. A download that
+# stands still for a minute is tried again: Maven itself waits half an hour, and then gives up.
 maven() {
-    if has_maven; then
-        (CDPATH='' cd -- "$root" && mvn "$@")
-    else
-        (CDPATH='' cd -- "$root" && ./mvnw "$@")
-    fi
+    local build=./mvnw
+    ! has_maven || build=mvn
+    (CDPATH='' cd -- "$root" && "$build" -Dmaven.wagon.rto=60000 -Daether.connector.requestTimeout=60000 \
+        -Dmaven.wagon.http.retryHandler.class=default \
+        -Dmaven.wagon.http.retryHandler.nonRetryableClasses=java.net.UnknownHostException "$@")
 }
 
 # Whether packages can be installed: root, on Debian or a relative of it.
@@ -103,8 +104,8 @@ install_packages() {
         own_policy=yes
     fi
     {
-        apt-get -qq update &&
-            DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$@"
+        apt-get -qq -o Acquire::Retries=3 update &&
+            DEBIAN_FRONTEND=noninteractive apt-get -qq -o Acquire::Retries=3 install -y --no-install-recommends "$@"
     } >/dev/null || status=$?
     if [ "$own_policy" = yes ]; then
         rm -f "$policy"
