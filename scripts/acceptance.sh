@@ -11,6 +11,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 home=$root/target/acceptance
 parts=$root/scripts/acceptance
 keycloak=26.0.7

@@ -33,8 +33,6 @@ asked="./scripts/benchmark.sh${*:+ $*}"
 plan=full inside=no
 outside=() options=()
 
-usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
-
 python_of_ours() { PYTHONPATH=$root/benchmarks PYTHONDONTWRITEBYTECODE=1 python3 -m "$@"; }
 
 while [ $# -gt 0 ]; do
@@ -45,7 +43,7 @@ while [ $# -gt 0 ]; do
             exit 0
             ;;
         --help | -h)
-            usage
+            usage "${BASH_SOURCE[0]}"
             exit 0
             ;;
         --quick)

@@ -8,6 +8,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 users=${1:-50} rounds=${2:-5} duration=${3:-5s}
 find_java
 jar=$root/target/harness.jar

@@ -5,6 +5,8 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
+[ $# -eq 0 ] || die 2 "unexpected \"$1\": it takes no arguments; --help says what it does"
 find_jdk
 work=$root/target/junit-samples
 samples=$root/harness-junit/src/it

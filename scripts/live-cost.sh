@@ -8,6 +8,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 seconds=${1:-20} users=${2:-2} warmup_seconds=10
 case $seconds in
     '' | *[!0-9]* | 0) die 2 "SECONDS must be a number from 1 up, was \"$seconds\"" ;;

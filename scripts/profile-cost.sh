@@ -9,6 +9,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 seconds=${1:-4} users=${2:-2,3,4,6}
 case $seconds in
     '' | *[!0-9]* | 0) die 2 "SECONDS must be a number from 1 up, was \"$seconds\"" ;;

@@ -20,8 +20,8 @@ pictures=docs/studies/figures
 
 listed() { grep -v '^#' "$plans/studies.txt"; }
 
-usage() {
-    sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' scripts/study.sh
+offer() {
+    usage scripts/study.sh
     printf '\n'
     listed | while IFS='|' read -r plan _ title; do
         read -r study number _ <<<"$plan"
@@ -135,7 +135,7 @@ figures() {
 }
 
 case ${1:-} in
-    '' | -h | --help | help) usage && exit 0 ;;
+    '' | -h | --help | help) offer && exit 0 ;;
     full-size | short) every "$@" ;;
     figures) figures && exit 0 ;;
 esac

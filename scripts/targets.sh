@@ -9,6 +9,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 targets=$root/target/targets
 httpbin=github.com/mccutchen/go-httpbin/v2/cmd/go-httpbin@v2.18.3
 wiremock=org.wiremock:wiremock-standalone:3.13.2

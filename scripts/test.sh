@@ -13,6 +13,7 @@ set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+offer_help "${BASH_SOURCE[0]}" "$@"
 logs=$root/target/test
 skipped_status=77
 limit_seconds=${TEST_LIMIT_SECONDS:-2400} # of a part, where nobody watches

@@ -12,6 +12,19 @@ die() {
     exit "$1"
 }
 
+# usage SCRIPT: the comment at its head.
+usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "$1"; }
+
+# offer_help SCRIPT [ARGUMENT...]: prints it where it is asked for, and ends.
+offer_help() {
+    case ${2:-} in
+        -h | --help | help)
+            usage "$1"
+            exit 0
+            ;;
+    esac
+}
+
 # The major version of a java executable, such as 17; 0 if it does not run.
 java_major() {
     "$1" -version 2>&1 | awk -F '"' '
