@@ -13,21 +13,12 @@
 # It needs Python 3.11 or later with venv. Where that is missing, test says that it is skipped; with CI=true it fails.
 set -euo pipefail
 
-root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+# shellcheck source=scripts/toolchain.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
 venv=$root/.venv
 python=$venv/bin/python
 requirements=$root/notebook/requirements.txt
 reference=$root/results/reference
-
-say() { printf '%s\n' "$*" >&2; }
-
-# die STATUS MESSAGE: says what is wrong and the way out.
-die() {
-    say "$2"
-    exit "$1"
-}
-
-usage() { sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//;p;}' "${BASH_SOURCE[0]}"; }
 
 # Sets base_python to a Python that can make the environment, or missing to what there is not.
 find_base_python() {
@@ -187,7 +178,7 @@ case $command in
         setup
         "$python" "$root/notebook/pair_notebook.py"
         ;;
-    -h | --help | help) usage ;;
-    '') usage >&2 && exit 2 ;;
+    -h | --help | help) usage "${BASH_SOURCE[0]}" ;;
+    '') usage "${BASH_SOURCE[0]}" >&2 && exit 2 ;;
     *) die 2 "unknown command \"$command\": the commands are setup, test, run, open, records, draw, verify, figures and sync" ;;
 esac

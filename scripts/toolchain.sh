@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What run.sh, test.sh and .ci/run share: to be sourced, not run. It works with the bash 3.2 of macOS.
+# What these scripts and .ci/run share: to be sourced, not run. It works with the bash 3.2 of macOS.
 
 # The project's folder.
 root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
