@@ -55,7 +55,7 @@ public sealed interface Requirement {
     Optional<String> problem(Mix mix, List<Point> points);
 
     /**
-     * Judges a run: a requirement of points once for each of them, in their order, one of scaling once.
+     * Judges a run: a requirement of points once for each of them, in their order, one of scaling once for each variant.
      *
      * @throws IllegalArgumentException if the run has no such interaction
      */
@@ -215,23 +215,34 @@ public sealed interface Requirement {
 
         @Override
         public List<Judgement> judge(RunSummary run, Interval.Confidence confidence) {
-            return List.of(judge(run.truePoints(), confidence));
+            return run.plan().variants().stream()
+                    .filter(variant -> run.plan().pointsOf(variant).stream().noneMatch(Point::isPlacebo))
+                    .map(variant -> judge(where(variant.label()), run.pointsOf(variant), confidence))
+                    .toList();
         }
 
-        /** Judges by those two of the points that it names; inconclusive if they were not run. */
+        /** Judges by those two of the points of one variant that it names; inconclusive if they were not run. */
         public Judgement judge(List<PointSummary> points, Interval.Confidence confidence) {
+            return judge(where(""), points, confidence);
+        }
+
+        private String where(String variant) {
+            return claim.subject() + (variant.isEmpty() ? "" : " at " + variant);
+        }
+
+        private Judgement judge(String where, List<PointSummary> points, Interval.Confidence confidence) {
             Optional<PointSummary> from = find(points, fromUsers);
             Optional<PointSummary> to = find(points, toUsers);
             if (from.isEmpty() || to.isEmpty()) {
                 int missing = from.isEmpty() ? fromUsers : toUsers;
                 return Judge.inconclusive(
-                        claim.subject() + ": required " + text(),
+                        where + ": required " + text(),
                         "the point of " + Words.count(missing, "user") + " was not run; do it with --resume");
             }
             RatioEvidence evidence = new RatioEvidence(
                     PointFigure.of(from.get(), THROUGHPUT), PointFigure.of(to.get(), THROUGHPUT), confidence);
             return Judge.judgement(
-                    claim.subject(), claim, evidence, unreliable(from.get()).or(() -> unreliable(to.get())));
+                    where, claim, evidence, unreliable(from.get()).or(() -> unreliable(to.get())));
         }
 
         private static Optional<String> unreliable(PointSummary point) {

@@ -1,7 +1,10 @@
 package org.loadharness.require;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,6 +100,22 @@ class ScalingRequirementTest {
         assertThat(judge("scaling(1->50) > 20x", run).sentence())
                 .contains("measured 25x")
                 .contains("; inconclusive: at 1 user the verdict is invalid: ");
+    }
+
+    @Test
+    void eachVariantHasToScaleByItself() {
+        RunSummary run = Measured.interactions(20)
+                .point(1, 10, 10)
+                .point(50, 20, 20)
+                .point(1, 10, 10)
+                .point(50, 100, 100)
+                .run(List.of(Map.of("store", "snapshot"), Map.of("store", "serial")));
+
+        assertThat(Requirement.parse("scaling(1->50) > 20x").judge(run, Interval.Confidence.STANDARD))
+                .extracting(Judgement::word, Judgement::requirement)
+                .containsExactly(
+                        tuple("met", "scaling(1->50) at store=snapshot: required scaling(1->50) > 20x"),
+                        tuple("not met", "scaling(1->50) at store=serial: required scaling(1->50) > 20x"));
     }
 
     private static Judgement judge(String text, RunSummary run) {
