@@ -1,6 +1,5 @@
 package org.loadharness.record;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.record.Distribution.Totals;
@@ -347,7 +346,7 @@ public final class UserRecorder {
      * others at any time, the rest once the user has ended.
      */
     @SuppressWarnings("unused") // likewise
-    private static final class Tally extends AtomicInteger {
+    private static final class Tally extends AtomicLong {
         private static final long serialVersionUID = 1L;
 
         private long retries;
