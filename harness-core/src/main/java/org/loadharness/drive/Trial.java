@@ -67,9 +67,9 @@ final class Trial {
 
     /**
      * Runs it to its end, whatever that is. When the thread is interrupted, the users are stopped, what they did is kept
-     * and the thread's flag is set again.
+     * and the thread's flag is set again. Before it throws anything else, the users are stopped.
      *
-     * @throws IOException if the listener throws it, or a second cannot be kept; the users are stopped first
+     * @throws IOException if the listener throws it, or a second cannot be kept
      * @throws InterruptedException if interrupted once more while the users are being stopped
      */
     TrialLog run(RunEvent.Listener listener) throws IOException, InterruptedException {
@@ -89,9 +89,9 @@ final class Trial {
             TrialLog log = cutShort(Cause.INTERRUPTED, "it was interrupted");
             Thread.currentThread().interrupt();
             return log;
-        } catch (IOException unwritten) {
+        } catch (IOException | RuntimeException | Error fatal) {
             stop();
-            throw unwritten;
+            throw fatal;
         }
     }
 

@@ -9,8 +9,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -256,6 +258,28 @@ class LocalRunnerTest {
                         "1000000000"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("disk full");
+    }
+
+    @Test
+    void aListenerThatIsBrokenEndsTheRunAndItsUsers() {
+        Queue<Thread> users = new ConcurrentLinkedQueue<>();
+        TinyWorkload endless = new TinyWorkload((user, random) -> {
+            users.add(Thread.currentThread());
+            return interaction -> Outcome.SUCCESS;
+        });
+
+        assertThatThrownBy(() -> Runs.run(
+                        endless,
+                        event -> {
+                            if (event instanceof RunEvent.MeasuringStarted) {
+                                throw new IllegalStateException("broken");
+                            }
+                        },
+                        "interactions",
+                        "1000000000"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("broken");
+        assertThat(users).isNotEmpty().noneMatch(Thread::isAlive);
     }
 
     @Test
