@@ -139,7 +139,7 @@ final class TrialContextBuilder {
                 .filter(earlier -> earlier.name().equals(after.phase()))
                 .mapToInt(earlier -> earlier.load().users())
                 .sum();
-        CountDownLatch latch = new CountDownLatch((int) Math.ceil(after.fraction() * users));
+        CountDownLatch latch = new CountDownLatch(after.usersOf(users));
         followers.computeIfAbsent(after.phase(), fresh -> new ArrayList<>()).add(latch);
         return latch;
     }

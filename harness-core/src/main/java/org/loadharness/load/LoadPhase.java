@@ -3,6 +3,7 @@ package org.loadharness.load;
 import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -97,6 +98,14 @@ public record LoadPhase(String name, LoadModel load, Extent measured, Release re
             @Override
             public String text() {
                 return percent(fraction) + "%:" + phase;
+            }
+
+            /** So many of that many users. */
+            public int usersOf(int users) {
+                return BigDecimal.valueOf(fraction)
+                        .multiply(BigDecimal.valueOf(users))
+                        .setScale(0, RoundingMode.CEILING)
+                        .intValueExact();
             }
 
             private static String percent(double fraction) {

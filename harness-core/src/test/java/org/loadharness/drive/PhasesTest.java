@@ -46,6 +46,21 @@ class PhasesTest {
     }
 
     @Test
+    void aShareThatIsAWholeNumberOfUsersWaitsForNoUserMore() throws InterruptedException {
+        Point point = new Point(List.of(
+                phase("startup", 100, 1, new LoadPhase.Release.AtOnce()),
+                phase("peak", 4, 1, LoadPhase.Release.parse("7%:startup"))));
+
+        TrialLog log = run(point, (user, clock) -> interaction -> {
+            clock.waitUntil(clock.nanos() + (user.index() + 1) * SECOND_NANOS);
+            return Outcome.SUCCESS;
+        });
+
+        assertThat(log.phases().get(1).releasedNanos())
+                .isEqualTo(7 * SECOND_NANOS + StartGate.leadNanos(Threads.PLATFORM, 4));
+    }
+
+    @Test
     void aPhaseIsReleasedAtItsTime() throws InterruptedException {
         Point point = new Point(List.of(
                 phase("first", 1, 1, new LoadPhase.Release.AtOnce()),
