@@ -84,10 +84,14 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
         return law.isEmpty();
     }
 
-    /** A load that can be offered near that one: within the range, a whole number of users, or of few digits. */
+    /** A load that can be offered near that one: an end of the range as it is, a whole number of users, or of few digits. */
     public double near(double load) {
-        double within = Math.min(high, Math.max(low, load));
-        return isOfUsers() ? Math.rint(within) : Numbers.rounded(within, DIGITS).doubleValue();
+        if (load <= low || load >= high) {
+            return load <= low ? low : high;
+        }
+        double round =
+                isOfUsers() ? Math.rint(load) : Numbers.rounded(load, DIGITS).doubleValue();
+        return Math.min(high, Math.max(low, round));
     }
 
     /** As it stands in a sentence: {@code 312.4/s}, {@code 45 users}. */

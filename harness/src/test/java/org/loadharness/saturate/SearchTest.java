@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.Saturated.Trial.Result;
@@ -69,6 +71,17 @@ class SearchTest {
         assertThat(SaturationWords.sentences(answer).get(0))
                 .startsWith("The highest load that meets mean < 100 ns is ")
                 .contains("95 % CI [");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"poisson:1..1000.25/s", "poisson:1..1000.256/s"})
+    void theEndOfARangeIsTriedAsItIsWritten(String text) throws Exception {
+        LoadRange range = LoadRange.arrivals(text);
+
+        Saturated answer = search(range, trials((load, pass) -> 10));
+
+        assertThat(answer.outcome()).isEqualTo(Outcome.AT_LEAST_HIGH);
+        assertThat(answer.trials().get(answer.trials().size() - 1).load()).isEqualTo(range.high());
     }
 
     @Test
