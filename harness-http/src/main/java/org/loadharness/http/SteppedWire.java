@@ -52,7 +52,7 @@ final class SteppedWire extends Wire {
             awaited = atOnce ? SelectionKey.OP_READ : SelectionKey.OP_CONNECT;
             key = fresh.register(waiter.selector(), awaited, waiter.attachment());
         } catch (IOException e) {
-            throw connectFailure(e);
+            throw notConnected(e);
         }
     }
 
@@ -69,8 +69,15 @@ final class SteppedWire extends Wire {
             beginTls();
             return true;
         } catch (IOException e) {
-            throw connectFailure(e);
+            throw notConnected(e);
         }
+    }
+
+    /** Nothing is under way then that the watch could end. */
+    private HttpFailure notConnected(IOException e) {
+        HttpFailure failure = connectFailure(e);
+        connectTick = NOT_CONNECTING;
+        return failure;
     }
 
     /** Elsewhere, since this thread has others to serve; then it is woken. */
