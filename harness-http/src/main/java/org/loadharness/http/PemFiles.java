@@ -61,7 +61,7 @@ final class PemFiles {
     /**
      * The private key of a file.
      *
-     * @throws IllegalArgumentException if there is none in PKCS #8 without a password, with the way out
+     * @throws IllegalArgumentException if there is none in PKCS #8 without a password, or it is damaged, with the way out
      */
     static PrivateKey key(Path file) {
         Matcher matcher = KEY.matcher(new String(bytes(file), StandardCharsets.ISO_8859_1));
@@ -69,8 +69,7 @@ final class PemFiles {
             throw new IllegalArgumentException(file + ": holds no private key in PKCS #8 without a password; make one"
                     + " with: openssl pkcs8 -topk8 -nodes -in " + file.getFileName() + " -out key.pem");
         }
-        PKCS8EncodedKeySpec encoded =
-                new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(matcher.group(2)));
+        PKCS8EncodedKeySpec encoded = new PKCS8EncodedKeySpec(decoded(file, matcher.group(2)));
         for (String algorithm : ALGORITHMS) {
             try {
                 return KeyFactory.getInstance(algorithm).generatePrivate(encoded);
@@ -82,6 +81,16 @@ final class PemFiles {
         }
         throw new IllegalArgumentException(
                 file + ": holds a private key of no known kind; known are " + String.join(", ", ALGORITHMS));
+    }
+
+    private static byte[] decoded(Path file, String base64) {
+        try {
+            return Base64.getMimeDecoder().decode(base64);
+        } catch (IllegalArgumentException damaged) {
+            throw new IllegalArgumentException(
+                    file + ": holds a private key that is damaged: " + damaged.getMessage() + "; copy the file anew",
+                    damaged);
+        }
     }
 
     /** Whether what the key signs is what the certificate vouches for; taken on trust for a kind of key that signs otherwise. */

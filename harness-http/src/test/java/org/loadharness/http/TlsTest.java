@@ -313,6 +313,21 @@ class TlsTest {
     }
 
     @Test
+    void aKeyThatIsDamagedIsNamedWithItsFile() throws Exception {
+        Path damaged = Files.writeString(
+                directory.resolve("damaged.key"), "-----BEGIN PRIVATE KEY-----\nAAAAA\n-----END PRIVATE KEY-----\n");
+        TlsOptions options = new TlsOptions(
+                Optional.empty(),
+                Optional.of(new TlsOptions.Identity(certificates.authority(), damaged)),
+                TlsOptions.Verification.FULL);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TlsClient.of(options))
+                .withMessageContaining("damaged.key: holds a private key that is damaged: ")
+                .withMessageEndingWith("; copy the file anew");
+    }
+
+    @Test
     void aKeyThatIsNotTheCertificatesIsNamedBeforeAnythingIsSent() throws Exception {
         TlsOptions mixedUp =
                 new TlsOptions(Optional.empty(), Optional.of(certificates.mixedUp()), TlsOptions.Verification.FULL);
