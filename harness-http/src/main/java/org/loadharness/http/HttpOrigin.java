@@ -89,7 +89,8 @@ public final class HttpOrigin implements AutoCloseable {
         if (!"http".equalsIgnoreCase(uri.getScheme()) && !isSecure(uri)) {
             throw new IllegalArgumentException("origin \"" + uri + "\": only http:// and https:// are spoken");
         }
-        boolean bare = uri.getRawPath().isEmpty() || uri.getRawPath().equals("/");
+        boolean bare = !uri.isOpaque()
+                && (uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"));
         if (!bare || uri.getRawQuery() != null || uri.getRawFragment() != null) {
             throw new IllegalArgumentException(
                     "origin \"" + uri + "\": give host and port only; paths go into requests");

@@ -120,6 +120,7 @@ final class RequestPartsTest {
                 "host:80",
                 "//host",
                 "http:///x",
+                "http:host:80",
                 "http://host/path",
                 "http://host?q",
                 "http://host#f",
