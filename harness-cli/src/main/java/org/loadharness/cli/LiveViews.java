@@ -47,8 +47,8 @@ final class LiveViews implements AutoCloseable {
         }
         try {
             LiveServer server = LiveServer.start(
-                    run.plan(),
-                    request.required().texts(),
+                    new LiveServer.Asked(
+                            run.plan(), run.done(), request.required().texts()),
                     trial -> run.summary(trial).verdict(),
                     run::expected,
                     port.getAsInt());

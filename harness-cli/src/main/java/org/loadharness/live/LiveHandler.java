@@ -29,13 +29,13 @@ final class LiveHandler extends Handler.Abstract {
     private static final String HTML = "text/html; charset=utf-8";
     private static final String TEXT = "text/plain; charset=utf-8";
 
-    private final LiveRun.Asked asked;
+    private final LiveServer.Asked asked;
     private final Supplier<LiveView> view;
     private final Consumer<EventStream> listeners;
     private final Semaphore reports = new Semaphore(0);
     private volatile Optional<byte[]> report = Optional.empty();
 
-    LiveHandler(LiveRun.Asked asked, Supplier<LiveView> view, Consumer<EventStream> listeners) {
+    LiveHandler(LiveServer.Asked asked, Supplier<LiveView> view, Consumer<EventStream> listeners) {
         this.asked = asked;
         this.view = view;
         this.listeners = listeners;

@@ -2,7 +2,6 @@ package org.loadharness.live;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,14 +16,13 @@ import org.loadharness.live.LiveView.Current;
 import org.loadharness.live.LiveView.Lights;
 import org.loadharness.live.LiveView.Measured;
 import org.loadharness.live.LiveView.Step;
-import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Verdict;
 
 /** Follows a run, event by event, on the thread that runs it. Any thread may look. */
 final class LiveRun {
-    private final ExperimentPlan plan;
+    private final LiveServer.Asked asked;
     private final Function<TrialLog, Verdict> verdicts;
     private final IntSupplier expected;
     private final Consumer<LiveView> audience;
@@ -34,18 +32,18 @@ final class LiveRun {
     private volatile LiveView view = LiveView.BEGINNING;
 
     /**
-     * A run at its beginning.
+     * A run at its beginning, or one that goes on.
      *
      * @param verdicts whether the figures of a trial can be trusted
      * @param expected trials that there will probably be in the end
      * @param audience is given every new view
      */
     LiveRun(
-            ExperimentPlan plan,
+            LiveServer.Asked asked,
             Function<TrialLog, Verdict> verdicts,
             IntSupplier expected,
             Consumer<LiveView> audience) {
-        this.plan = requireNonNull(plan, "plan");
+        this.asked = requireNonNull(asked, "asked");
         this.verdicts = requireNonNull(verdicts, "verdicts");
         this.expected = requireNonNull(expected, "expected");
         this.audience = requireNonNull(audience, "audience");
@@ -82,7 +80,8 @@ final class LiveRun {
     }
 
     private Current current(TrialId trial) {
-        return new Current(trial, plan.pointOf(trial), view.lights().ended() + 1);
+        int number = asked.done() + view.lights().ended() + 1;
+        return new Current(trial, asked.plan().pointOf(trial), number);
     }
 
     private Lights lights() {
@@ -98,17 +97,6 @@ final class LiveRun {
         return verdict instanceof Verdict.Suspect
                 ? new Lights(before.sound(), before.suspect() + 1, before.invalid(), before.expected())
                 : new Lights(before.sound() + 1, before.suspect(), before.invalid(), before.expected());
-    }
-
-    /**
-     * What is to be done.
-     *
-     * @param requirements that it is to meet, as they were given
-     */
-    record Asked(ExperimentPlan plan, List<String> requirements) {
-        Asked {
-            requirements = List.copyOf(requirements);
-        }
     }
 
     private void show(Step step, Optional<Current> trial, Optional<Measured> state, Lights lights) {

@@ -42,8 +42,8 @@ public final class LiveServer implements AutoCloseable {
     private final ServerConnector connector;
     private final LiveHandler handler;
 
-    private LiveServer(LiveRun.Asked asked, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
-        this.run = new LiveRun(asked.plan(), verdicts, expected, this::broadcast);
+    private LiveServer(Asked asked, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port) {
+        this.run = new LiveRun(asked, verdicts, expected, this::broadcast);
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 1);
         threads.setName("live");
         threads.setDaemon(true);
@@ -59,23 +59,29 @@ public final class LiveServer implements AutoCloseable {
     }
 
     /**
+     * What is to be done. Immutable.
+     *
+     * @param done trials that ended in earlier sessions
+     * @param requirements that the run is to meet, which the page draws; each as {@code --require} has it
+     */
+    public record Asked(ExperimentPlan plan, int done, List<String> requirements) {
+        public Asked {
+            requireNonNull(plan, "plan");
+            requirements = List.copyOf(requirements);
+        }
+    }
+
+    /**
      * Begins to listen.
      *
-     * @param requirements that the run is to meet, which the page draws; each as {@code --require} has it
      * @param verdicts whether the figures of a trial can be trusted
      * @param expected trials that there will probably be in the end
      * @param port 0 for any that is free
      * @throws IOException if the port is taken
      */
-    public static LiveServer start(
-            ExperimentPlan plan,
-            List<String> requirements,
-            Function<TrialLog, Verdict> verdicts,
-            IntSupplier expected,
-            int port)
+    public static LiveServer start(Asked asked, Function<TrialLog, Verdict> verdicts, IntSupplier expected, int port)
             throws IOException {
-        LiveServer live =
-                new LiveServer(new LiveRun.Asked(requireNonNull(plan, "plan"), requirements), verdicts, expected, port);
+        LiveServer live = new LiveServer(asked, verdicts, expected, port);
         try {
             live.server.start();
         } catch (Exception failure) {

@@ -50,7 +50,15 @@ class LiveServerTest {
     private static final byte[] REPORT = "<!DOCTYPE html><p>the report".getBytes(StandardCharsets.UTF_8);
 
     private static LiveServer start() throws IOException {
-        return LiveServer.start(PLAN, List.of("p99 < 20 ms"), trial -> Verdict.of(List.of()), () -> 2, 0);
+        return start(/* done= */ 0);
+    }
+
+    private static LiveServer start(int done) throws IOException {
+        return LiveServer.start(asked(done), trial -> Verdict.of(List.of()), () -> 2, 0);
+    }
+
+    private static LiveServer.Asked asked(int done) {
+        return new LiveServer.Asked(PLAN, done, List.of("p99 < 20 ms"));
     }
 
     private static RunEvent second(int number, int successes) {
@@ -113,6 +121,17 @@ class LiveServerTest {
                     .containsEntry("loadharness_run_step{step=\"measuring\"}", 1.0)
                     .containsEntry("loadharness_trial_info{point=\"users=2\",repeat=\"1\"}", 1.0)
                     .doesNotContainKey("loadharness_server_cpu_cores");
+        }
+    }
+
+    @Test
+    void trialsOfARunThatGoesOnAreCountedFromItsBeginning() throws Exception {
+        try (LiveServer server = start(/* done= */ 1)) {
+            server.on(new RunEvent.TrialStarted(new TrialId(0, 2)));
+
+            assertThat(samples(get(server, "metrics").body()))
+                    .containsEntry("loadharness_trial_number", 2.0)
+                    .containsEntry("loadharness_trials_expected", 2.0);
         }
     }
 
@@ -254,11 +273,7 @@ class LiveServerTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatExceptionOfType(IOException.class)
                     .isThrownBy(() -> LiveServer.start(
-                            PLAN,
-                            List.of("p99 < 20 ms"),
-                            trial -> Verdict.of(List.of()),
-                            () -> 2,
-                            taken.getLocalPort()));
+                            asked(/* done= */ 0), trial -> Verdict.of(List.of()), () -> 2, taken.getLocalPort()));
         }
     }
 
