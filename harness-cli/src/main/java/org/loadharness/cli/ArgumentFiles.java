@@ -55,10 +55,10 @@ final class ArgumentFiles {
                 if (content.length > MOST_BYTES) {
                     throw new WrongUse(word + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
                 }
-                return StandardCharsets.UTF_8
+                return ConfigFile.withoutByteOrderMark(StandardCharsets.UTF_8
                         .newDecoder()
                         .decode(ByteBuffer.wrap(content))
-                        .toString();
+                        .toString());
             }
         } catch (CharacterCodingException binary) {
             throw new WrongUse(word + ": is no text in UTF-8; write options as on the command line", binary);

@@ -78,7 +78,11 @@ record ConfigFile(
     }
 
     private static String text(Path file) throws IOException {
-        String text = Files.readString(file);
+        return withoutByteOrderMark(Files.readString(file));
+    }
+
+    /** The content of a file that people write, whatever their editor sets before it. */
+    static String withoutByteOrderMark(String text) {
         return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
     }
 

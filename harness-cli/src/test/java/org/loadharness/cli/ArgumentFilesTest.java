@@ -29,6 +29,11 @@ class ArgumentFilesTest {
     }
 
     @Test
+    void theSignThatSomeEditorsSetFirstIsNoPartOfAWord() throws Exception {
+        assertThat(words("\uFEFF--users 1")).containsExactly("--users", "1");
+    }
+
+    @Test
     void wordsOfAFileStandWhereTheFileStood() throws Exception {
         Files.writeString(directory.resolve("f"), "b @f c");
 
