@@ -68,7 +68,7 @@ final class SteadyState {
         return count >= FEWEST_MEANS && hasTrend(count / 2) ? new Settling.Never() : new Settling.NotSettled();
     }
 
-    /** The number of means to be cut off; beyond half of them there is no such number. */
+    /** The number of means to be cut off: the mean of those behind it, at least five, has the least error. */
     private int cut() {
         int best = count;
         double least = Double.POSITIVE_INFINITY;
