@@ -4,13 +4,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleBiFunction;
 import org.loadharness.experiment.ExperimentControl;
-import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
+import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.load.LoadPhase.Release.AfterShare;
+import org.loadharness.load.LoadPhase.Release.AfterTime;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
+import org.loadharness.saturate.LoadRange;
 import org.loadharness.saturate.Saturation;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Workload;
@@ -20,7 +25,6 @@ import org.loadharness.workload.Workload;
  * start, and where it is much it must be asked for. Immutable. Thread-safe.
  */
 record PublicTargets(List<String> hosts, Workload workload, String load, boolean isMuch) {
-    private static final Duration SECOND = Duration.ofSeconds(1);
     private static final int MOST_USERS = 1000;
     private static final double MOST_PER_SECOND = 1000;
 
@@ -34,11 +38,22 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
 
     /** Of a search, of which no more is known than the highest load that it may try. */
     static PublicTargets ofSearch(Saturation saturation, Workload workload) {
+        LoadRange range = saturation.range();
         return new PublicTargets(
                 ExperimentControl.publicHosts(saturation.plan(), workload),
                 workload,
-                "up to " + saturation.range().text(saturation.range().high()) + ", for as long as the search takes",
-                saturation.range().high() > MOST_USERS);
+                "up to " + range.text(range.high()) + ", for as long as the search takes",
+                range.isOfUsers() ? range.high() > MOST_USERS : isMuchOfFlows(saturation, workload));
+    }
+
+    /** At the highest rate, whatever rate the plan has. */
+    private static boolean isMuchOfFlows(Saturation saturation, Workload workload) {
+        ExperimentPlan plan = saturation.plan();
+        Point point = plan.points().get(0);
+        double each = new FlowLoad(plan, workload)
+                .mostPerArrival(point, point.phases().get(0))
+                .orElse(1);
+        return saturation.range().highestPerSecond().orElse(0) * Math.max(1, each) > MOST_PER_SECOND;
     }
 
     /** Lines to be said before the start; what must not begin is added to the mistakes. */
@@ -62,12 +77,16 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
     }
 
     private static String load(ExperimentPlan plan, FlowLoad flows) {
-        int users = plan.points().stream().mapToInt(Point::users).max().orElse(0);
-        double perSecond = perSecond(plan);
-        String most = perSecond > 0
-                ? arrivals(perSecond, interactionsPerSecond(plan, flows), flows)
-                : "up to " + users + (users == 1 ? " user" : " users") + ", as fast as it answers unless they think";
-        return most + ", " + time(plan);
+        List<String> most = new ArrayList<>();
+        int users = users(plan);
+        if (users > 0) {
+            most.add(
+                    "up to " + users + (users == 1 ? " user" : " users") + ", as fast as it answers unless they think");
+        }
+        if (plan.points().stream().anyMatch(Point::isOpen)) {
+            most.add(arrivals(perSecond(plan), interactionsPerSecond(plan, flows), flows));
+        }
+        return String.join(", and ", most) + ", " + time(plan);
     }
 
     private static String arrivals(double perSecond, double interactionsPerSecond, FlowLoad flows) {
@@ -87,39 +106,67 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
         return time.isKnown() ? "for " + Eta.text(time.least()) : "until all is done";
     }
 
-    private static double perSecond(ExperimentPlan plan) {
+    /** Those who wait for their own interactions. */
+    private static int users(ExperimentPlan plan) {
         return plan.points().stream()
-                .flatMap(point -> point.phases().stream())
-                .filter(phase -> phase.load() instanceof OpenLoop)
-                .mapToDouble(PublicTargets::peakPerSecond)
+                .mapToInt(point -> point.phases().stream()
+                        .map(LoadPhase::load)
+                        .filter(ClosedLoop.class::isInstance)
+                        .mapToInt(LoadModel::users)
+                        .sum())
                 .max()
                 .orElse(0);
     }
 
+    private static double perSecond(ExperimentPlan plan) {
+        return most(plan, (point, phase) -> peakPerSecond(phase));
+    }
+
     /** Not a number where only replies say how many a flow has. */
     private static double interactionsPerSecond(ExperimentPlan plan, FlowLoad flows) {
+        return most(
+                plan,
+                (point, phase) -> peakPerSecond(phase)
+                        * flows.mostPerArrival(point, phase).orElse(Double.NaN));
+    }
+
+    /** The most that any point has at a time: of phases that are under way when one of them begins the sum. */
+    private static double most(ExperimentPlan plan, ToDoubleBiFunction<Point, LoadPhase> ofPhase) {
         return plan.points().stream()
                 .flatMapToDouble(point -> point.phases().stream()
-                        .filter(phase -> phase.load() instanceof OpenLoop)
-                        .mapToDouble(phase -> peakPerSecond(phase)
-                                * flows.mostPerArrival(point, phase).orElse(Double.NaN)))
+                        .map(begun -> point.phases().stream()
+                                .filter(phase -> phase.load() instanceof OpenLoop && mayGoOn(phase, begun))
+                                .mapToDouble(phase -> ofPhase.applyAsDouble(point, phase))
+                                .sum())
+                        .mapToDouble(sum -> sum))
                 .reduce(0, Math::max);
     }
 
-    /** The mean rate, or that of the last second where it grows. */
+    /** Whether a phase may be under way when another begins; only times say that it is not. */
+    private static boolean mayGoOn(LoadPhase phase, LoadPhase begun) {
+        if (phase.release() instanceof AfterShare || begun.release() instanceof AfterShare) {
+            return true;
+        }
+        Duration waited = begin(begun).minus(begin(phase));
+        return !waited.isNegative() && waited.compareTo(length(phase)) < 0;
+    }
+
+    private static Duration begin(LoadPhase phase) {
+        return phase.release() instanceof AfterTime after ? after.time() : Duration.ZERO;
+    }
+
     private static double peakPerSecond(LoadPhase phase) {
-        Arrivals law = ((OpenLoop) phase.load()).arrivals();
-        Duration length = phase.measured() instanceof Extent.Lasting lasting ? lasting.duration() : SECOND;
-        double last = law.expectedWithin(length)
-                - law.expectedWithin(length.minus(SECOND).isNegative() ? Duration.ZERO : length.minus(SECOND));
-        return law.meanPerSecond().orElse(last);
+        return ((OpenLoop) phase.load()).arrivals().mostPerSecond(length(phase));
+    }
+
+    /** Of one whose interactions come by a timetable. */
+    private static Duration length(LoadPhase phase) {
+        return ((Extent.Lasting) phase.measured()).duration();
     }
 
     private static boolean isMuch(ExperimentPlan plan, FlowLoad flows) {
-        if (perSecond(plan) == 0) {
-            return plan.points().stream().mapToInt(Point::users).max().orElse(0) > MOST_USERS;
-        }
         double interactions = interactionsPerSecond(plan, flows);
-        return Math.max(perSecond(plan), Double.isNaN(interactions) ? 0 : interactions) > MOST_PER_SECOND;
+        return users(plan) > MOST_USERS
+                || Math.max(perSecond(plan), Double.isNaN(interactions) ? 0 : interactions) > MOST_PER_SECOND;
     }
 }

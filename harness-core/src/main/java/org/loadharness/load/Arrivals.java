@@ -16,6 +16,9 @@ import org.loadharness.time.Rate;
 /** By which law interactions come: a pure plan of due times, whatever the system does. Immutable. Thread-safe. */
 public sealed interface Arrivals
         permits Arrivals.Poisson, Arrivals.Constant, Arrivals.Ramp, Arrivals.Trace, ClientArrivals {
+    /** What rates are told by. */
+    Duration SECOND = Duration.ofSeconds(1);
+
     /** As a user writes it: {@code poisson:500/s}. */
     String text();
 
@@ -31,6 +34,13 @@ public sealed interface Arrivals
 
     /** The mean number of arrivals within that time after the start. */
     double expectedWithin(Duration duration);
+
+    /** The mean number in the busiest second within that time after the start. */
+    default double mostPerSecond(Duration within) {
+        Duration before = within.compareTo(SECOND) > 0 ? within.minus(SECOND) : Duration.ZERO;
+        double last = expectedWithin(before.plus(SECOND)) - expectedWithin(before);
+        return meanPerSecond().orElse(Math.max(expectedWithin(SECOND), last)); // no such law rises and falls
+    }
 
     /** The law for the warm-up before this one; empty where nothing is like it. */
     Optional<Arrivals> warming();
@@ -199,6 +209,20 @@ public sealed interface Arrivals
                 within++;
             }
             return within;
+        }
+
+        @Override
+        public double mostPerSecond(Duration within) {
+            long[] timesNanos = unchangedNanos();
+            int most = 0;
+            int first = 0;
+            for (int last = 0; last < timesNanos.length && timesNanos[last] <= within.toNanos(); last++) {
+                while (timesNanos[last] - timesNanos[first] >= SECOND.toNanos()) {
+                    first++;
+                }
+                most = Math.max(most, last - first + 1);
+            }
+            return most;
         }
 
         /** None: what happens before the first time of a trace is not known. */

@@ -14,6 +14,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.load.Arrivals.Constant;
 import org.loadharness.load.Arrivals.Poisson;
 import org.loadharness.load.Arrivals.Ramp;
@@ -293,6 +295,19 @@ class ArrivalsTest {
         assertThat(ramp.expectedWithin(Duration.ofSeconds(1))).isEqualTo(15);
         assertThat(ramp.expectedWithin(Duration.ofSeconds(2))).isEqualTo(40);
         assertThat(ramp.expectedWithin(Duration.ofSeconds(3))).isEqualTo(70);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "poisson:500/s, 10, 500",
+        "ramp:10..30/s/2s, 10, 30",
+        "ramp:10..30/s/2s, 1, 15",
+        "ramp:30..10/s/2s, 10, 25",
+        "clients:50x1000@2/s, 10, 100",
+    })
+    void theBusiestSecondIsTheFirstOrTheLast(String law, long seconds, double most) {
+        assertThat(Arrivals.parse(law).mostPerSecond(Duration.ofSeconds(seconds)))
+                .isCloseTo(most, within(1e-9));
     }
 
     @Test

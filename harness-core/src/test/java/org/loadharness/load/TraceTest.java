@@ -189,6 +189,15 @@ class TraceTest {
     }
 
     @Test
+    void theBusiestSecondMayBeAnyOne() throws IOException {
+        write("0\n1.5\n1.9\n2.4\n2.5\n7\n7\n7\n7\n");
+        Trace trace = Trace.read(file);
+
+        assertThat(trace.mostPerSecond(Duration.ofSeconds(5))).isEqualTo(3);
+        assertThat(trace.mostPerSecond(Duration.ofSeconds(10))).isEqualTo(4);
+    }
+
+    @Test
     void countsOutsideTheLimitsAreRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Trace(file, "", 0));
         assertThatIllegalArgumentException()

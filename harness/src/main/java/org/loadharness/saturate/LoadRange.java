@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.Experiment;
@@ -82,6 +83,13 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
     /** Whether loads are whole numbers. */
     public boolean isOfUsers() {
         return law.isEmpty();
+    }
+
+    /** The highest rate; empty where loads are numbers of users. */
+    public OptionalDouble highestPerSecond() {
+        return isOfUsers()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Rate.parse(number(high) + unit).perSecond());
     }
 
     /** A load that can be offered near that one: an end of the range as it is, a whole number of users, or of few digits. */
