@@ -127,7 +127,7 @@ public final class GroupCommit<T> implements AutoCloseable {
         try {
             transaction.commit(group.stream().map(Waiting::item).toList());
             group.forEach(each -> each.end().complete(null));
-        } catch (IOException | RuntimeException failure) {
+        } catch (IOException | RuntimeException | Error failure) { // all wait for this thread alone
             group.forEach(each -> each.end().completeExceptionally(failure));
         }
     }

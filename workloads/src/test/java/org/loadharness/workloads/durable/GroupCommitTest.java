@@ -107,6 +107,18 @@ class GroupCommitTest {
     }
 
     @Test
+    void whereTheMachineHasNoMemoryNobodyWaitsForEver() throws Exception {
+        try (GroupCommit<Integer> commit = new GroupCommit<>("test-committer", 100, items -> {
+            if (items.contains(13)) {
+                throw new OutOfMemoryError("no memory");
+            }
+        })) {
+            assertThatThrownBy(() -> commit.write(13)).isInstanceOf(IOException.class);
+            commit.write(14);
+        }
+    }
+
+    @Test
     void closingCommitsWhatWaitsAndRefusesTheRest() throws Exception {
         List<Integer> committed = new ArrayList<>();
         CountDownLatch begun = new CountDownLatch(1);
