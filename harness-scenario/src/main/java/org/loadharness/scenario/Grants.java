@@ -118,8 +118,10 @@ final class Grants implements AutoCloseable {
         try {
             renewLater(grant, grant.fetch());
         } catch (IOException refused) {
-            LOGGER.log(System.Logger.Level.WARNING, "a token was not renewed: " + refused.getMessage());
-            renewAfter(grant, AGAIN_AFTER_MILLIS);
+            if (!renewal.isShutdown()) { // else the trial is over, which has ended the exchange
+                LOGGER.log(System.Logger.Level.WARNING, "a token was not renewed: " + refused.getMessage());
+                renewAfter(grant, AGAIN_AFTER_MILLIS);
+            }
         }
     }
 

@@ -8,6 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Filter;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -182,6 +185,22 @@ final class ReachTest {
         List<String> outcomes = visits.outcomesUntil(scenario, outcome -> outcome.equals("GET /auth"));
 
         assertThat(outcomes.get(0)).isEqualTo("GET /auth expect:contains");
+    }
+
+    @Test
+    void aTrialThatEndsWhileATokenIsRenewedSaysNothing() throws Exception {
+        Logger logger = Logger.getLogger(Grants.class.getName());
+        List<String> said = new CopyOnWriteArrayList<>();
+        Filter before = logger.getFilter();
+        logger.setFilter(line -> said.add(line.getMessage()));
+        try {
+            visits().outcomesUntil(TOKENS.formatted("once", "trial", "Bearer t1"), outcome -> service.isSilent());
+        } finally {
+            logger.setFilter(before);
+        }
+
+        assertThat(service.isSilent()).isTrue();
+        assertThat(said).isEmpty();
     }
 
     @Test

@@ -14,10 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.zip.GZIPOutputStream;
 
 /** A small shop on a loopback port, which remembers what it was asked for. */
 final class Service implements AutoCloseable {
+    private final CountDownLatch silent = new CountDownLatch(1);
     private final HttpServer server;
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final List<Map<String, String>> heads = new CopyOnWriteArrayList<>();
@@ -35,6 +37,11 @@ final class Service implements AutoCloseable {
 
     URI uri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Whether a request has come to which there will be no reply. */
+    boolean isSilent() {
+        return silent.getCount() == 0;
     }
 
     /** Method, target and body of each request. */
@@ -116,7 +123,7 @@ final class Service implements AutoCloseable {
             }
             case "/form" -> reply(exchange, 200, "<input name=a value='&#x2F;&#61;&amp;lt;&eacute;&#xe9;'>");
             case "/many" -> reply(exchange, 200, "{\"ids\": [0" + ",1".repeat(1000) + "]}");
-            case "/token" -> reply(exchange, body.contains("never") ? 403 : 200, token(body));
+            case "/token" -> grant(exchange, body);
             case "/packed" -> packed(exchange);
             case "/say" -> reply(exchange, 200, text(query));
             case "/go" -> redirect(exchange, 302, text(query));
@@ -138,9 +145,17 @@ final class Service implements AutoCloseable {
         reply(exchange, status, "");
     }
 
-    private String token(String body) {
+    private void grant(HttpExchange exchange, String body) throws IOException {
         long number = asked.stream().filter(line -> line.contains("/token")).count();
-        String lasts = body.contains("short") ? ", \"expires_in\": 1" : "";
+        if (body.contains("once") && number > 1) {
+            silent.countDown(); // and no reply comes
+        } else {
+            reply(exchange, body.contains("never") ? 403 : 200, token(body, number));
+        }
+    }
+
+    private static String token(String body, long number) {
+        String lasts = body.contains("short") || body.contains("once") ? ", \"expires_in\": 1" : "";
         return "{\"access_token\": \"t" + number + "\", \"token_type\": \"bearer\"" + lasts + "}";
     }
 
