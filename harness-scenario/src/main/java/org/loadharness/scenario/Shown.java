@@ -42,7 +42,6 @@ final class Shown implements Hops.Observer {
     private Optional<String> expected = Optional.empty();
     private String name = "";
     private List<Extract> extracts = List.of();
-    private int number;
     private Optional<Scope> scope = Optional.empty();
     private Optional<Outgoing> sent = Optional.empty();
     private String written = "";
@@ -64,11 +63,11 @@ final class Shown implements Hops.Observer {
         this.hidden = hidden;
     }
 
+    /** Says as well which request is waited for: as it is written and without a query, since what it says may be a secret. */
     void begin(Request request, int ofTry, Scope of) {
         name = request.name();
-        written = title(request.method(), request.target().toString());
+        written = request.method() + " " + request.target().toString().replaceFirst("\\?.*", "");
         extracts = request.extracts();
-        number = ofTry;
         scope = Optional.of(of);
         sent = Optional.empty();
         unanswered = Optional.empty();
@@ -77,6 +76,8 @@ final class Shown implements Hops.Observer {
         expected = Optional.empty();
         exchanges.clear();
         lines.clear();
+        out.accept(String.format(
+                Locale.ROOT, "  %2d %s", ofTry, written.equals(name) ? written : written + "  (" + name + ")"));
     }
 
     /** The request did what it was meant to do. */
@@ -88,7 +89,7 @@ final class Shown implements Hops.Observer {
 
     void failed(String kind, String message) {
         if (sent.isEmpty()) {
-            exchanges.add(numbered(written) + "  not sent");
+            exchanges.add(INDENT + "not sent");
         }
         exchanges.forEach(out);
         lines.forEach(line -> out.accept(INDENT + line));
@@ -147,23 +148,17 @@ final class Shown implements Hops.Observer {
         unanswered = Optional.of(times);
     }
 
+    /** Under the request as it is written, which need not be said twice. */
     private void exchange(Outgoing request, String answered) {
-        String asked = numbered(title(request.method(), request.target()));
-        if (asked.length() + 2 + answered.length() <= WIDTH) {
-            exchanges.add(asked + "  " + answered);
+        String asked = request.method() + " " + request.target();
+        if (exchanges.isEmpty() && asked.equals(written)) {
+            exchanges.add(INDENT + answered);
+        } else if (INDENT.length() + asked.length() + 2 + answered.length() <= WIDTH) {
+            exchanges.add(INDENT + asked + "  " + answered);
         } else {
-            exchanges.add(asked);
+            exchanges.add(INDENT + asked);
             exchanges.add(INDENT + answered);
         }
-    }
-
-    private String numbered(String title) {
-        return String.format(Locale.ROOT, "  %2d %s", number, title);
-    }
-
-    private String title(String method, String target) {
-        String title = method + " " + target;
-        return title.equals(name) ? title : title + "  (" + name + ")";
     }
 
     private static String beginning(HttpReply reply) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,10 +82,10 @@ final class TryOutTest {
         List<String> lines = new ArrayList<>();
 
         TryOut tryOut = new TryOut(scenario, line -> {
-            lines.add(line);
-            if (line.contains("GET /items") && line.contains("200")) {
+            if (line.startsWith("     200") && lines.get(lines.size() - 1).equals("   2 GET /items")) {
                 Thread.currentThread().interrupt();
             }
+            lines.add(line);
         });
         boolean good = tryOut.run(service.uri(), Optional.empty());
 
@@ -135,19 +136,40 @@ final class TryOutTest {
     void anExchangeThatDoesNotFitOnAScreenTakesTwoLines() throws Exception {
         Scenario scenario = scenario("""
                 requests:
-                  - get: /items?of=7&sort=newest-first&page=1
-                    name: all that there is of it
-                  - get: /items
+                  - get: /items?of=${random.of(7)}&sort=newest-first&page=1&with=all
+                    name: all
+                  - get: /items?of=${random.of(7)}
                 """);
         List<String> lines = new ArrayList<>();
 
         new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
 
         assertThat(lines)
-                .contains("   1 GET /items?of=7&sort=newest-first&page=1  (all that there is of it)")
+                .contains("     GET /items?of=7&sort=newest-first&page=1&with=all")
                 .anyMatch(line -> line.matches(" {5}200  \\d+ B .*"))
-                .anyMatch(line -> line.matches(" {3}2 GET /items  200  \\d+ B .*"))
+                .anyMatch(line -> line.matches(" {5}GET /items\\?of=7  200  \\d+ B .*"))
                 .allMatch(line -> line.length() <= 80);
+    }
+
+    @Test
+    void theRequestThatIsWaitedForIsShownBeforeItsReplyComes() throws Exception {
+        List<String> lines = new CopyOnWriteArrayList<>();
+        List<String> seen = new CopyOnWriteArrayList<>();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            seen.addAll(lines);
+            exchange.sendResponseHeaders(200, -1);
+        });
+        server.start();
+        try {
+            new TryOut(scenario("requests: [{get: \"/items/${random.of(7)}\", name: one}]\n"), lines::add)
+                    .run(URI.create("http://127.0.0.1:" + server.getAddress().getPort()), Optional.empty());
+        } finally {
+            server.stop(0);
+        }
+
+        assertThat(seen).containsExactly("one", "   1 GET /items/${random.of(7)}  (one)");
+        assertThat(lines).anyMatch(line -> line.startsWith("     GET /items/7"));
     }
 
     @Test
@@ -174,7 +196,7 @@ final class TryOutTest {
 
         assertThat(String.join("\n", lines))
                 .contains(
-                        "GET /items?of=7  (look)",
+                        "   1 GET /items  (look)\n     GET /items?of=7",
                         "as expected: 200, $.total == 2",
                         "FAILED expect:$.total > 5 and $.paid exists",
                         "$.total is 2.0",
@@ -192,7 +214,7 @@ final class TryOutTest {
         assertThat(tryOut.run(URI.create("http://127.0.0.1:1"), Optional.empty()))
                 .isFalse();
 
-        assertThat(lines).anyMatch(line -> line.contains("GET /  (nobody)  no reply"));
+        assertThat(lines).contains("   1 GET /  (nobody)").anyMatch(line -> line.startsWith("     no reply"));
         assertThat(tryOut.har()).contains("\"statusText\" : \"refused\"");
     }
 
