@@ -67,7 +67,7 @@ final class PemFiles {
         Matcher matcher = KEY.matcher(new String(bytes(file), StandardCharsets.ISO_8859_1));
         if (!matcher.find() || !matcher.group(1).equals("PRIVATE KEY")) {
             throw new IllegalArgumentException(file + ": holds no private key in PKCS #8 without a password; make one"
-                    + " with: openssl pkcs8 -topk8 -nodes -in " + file.getFileName() + " -out key.pem");
+                    + " with: openssl pkcs8 -topk8 -nocrypt -in " + file.getFileName() + " -out key.pem");
         }
         PKCS8EncodedKeySpec encoded = new PKCS8EncodedKeySpec(decoded(file, matcher.group(2)));
         for (String algorithm : ALGORITHMS) {

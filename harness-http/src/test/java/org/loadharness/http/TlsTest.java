@@ -309,7 +309,7 @@ class TlsTest {
                 .withMessageContaining("BEGIN CERTIFICATE");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TlsClient.of(noKey))
-                .withMessageContaining("openssl pkcs8 -topk8");
+                .withMessageContaining("openssl pkcs8 -topk8 -nocrypt -in ");
     }
 
     @Test
