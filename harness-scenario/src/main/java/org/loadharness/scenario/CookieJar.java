@@ -1,9 +1,5 @@
 package org.loadharness.scenario;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -11,8 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.loadharness.record.Environment;
 
@@ -23,12 +17,6 @@ import org.loadharness.record.Environment;
 final class CookieJar {
     private static final int MOST_OF_HOST = 50;
     private static final int LONGEST = 4096;
-    private static final Pattern DATE =
-            Pattern.compile("(\\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\\d{4}|\\d{2}) (\\d{1,2}):(\\d{2}):(\\d{2})");
-    private static final List<String> MONTHS =
-            List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
-    private static final int CENTURY = 100;
-    private static final int EARLIEST_YEAR = 70;
 
     private final List<Cookie> cookies = new ArrayList<>();
 
@@ -144,22 +132,9 @@ final class CookieJar {
         if (age.matches("-?\\d+")) {
             return age.startsWith("-") || age.matches("0+");
         }
-        Matcher date = DATE.matcher(attributes.getOrDefault("expires", "").toLowerCase(Locale.ROOT));
-        try {
-            return date.find() && instant(date).isBefore(Environment.now());
-        } catch (DateTimeException nonsense) {
-            return false;
-        }
-    }
-
-    private static Instant instant(Matcher date) {
-        int[] numbers = new int[7];
-        for (int group : new int[] {1, 3, 4, 5, 6}) {
-            numbers[group] = Integer.parseInt(date.group(group));
-        }
-        int year = numbers[3] >= CENTURY ? numbers[3] : numbers[3] + (numbers[3] < EARLIEST_YEAR ? 2000 : 1900);
-        return LocalDateTime.of(year, MONTHS.indexOf(date.group(2)) + 1, numbers[1], numbers[4], numbers[5], numbers[6])
-                .toInstant(ZoneOffset.UTC);
+        return CookieDate.read(attributes.getOrDefault("expires", ""))
+                .filter(end -> end.isBefore(Environment.now()))
+                .isPresent();
     }
 
     private static String host(String key) {

@@ -3,6 +3,8 @@ package org.loadharness.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which cookies a user keeps, and which of them hosts of one domain have in common. */
 final class CookieJarTest {
@@ -28,6 +30,41 @@ final class CookieJarTest {
         jar.keep(SHOP, "/", "sid=; Domain=shop.test; Path=/; Max-Age=0");
 
         assertThat(jar.isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Thu, 01 Jan 1970 00:00:00 GMT",
+                "Thu, 01-Jan-70 00:00:00 GMT",
+                "Thursday, 1-January-1970 0:0:0 GMT",
+                "Thu Jan  1 00:00:00 1970",
+                "Thu Jan 01 1970 00:00:00 GMT+0000",
+                "\"1970 jan 1 0:0:0\""
+            })
+    void inWhicheverOrderADateIsWrittenItEndsACookie(String date) {
+        jar.keep(SHOP, "/", "sid=1; Path=/");
+
+        jar.keep(SHOP, "/", "sid=; Path=/; Expires=" + date);
+
+        assertThat(jar.isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "0",
+                "",
+                "Thu, 31 Feb 1970 00:00:00 GMT",
+                "Thu, 01 Jan 1970 24:00:00 GMT",
+                "01 Jan 1600 00:00:00",
+                "Thu, 01 Jan 1970",
+                "Fri, 01 Jan 2199 00:00:00 GMT"
+            })
+    void whatIsNoDateOrNoneThatIsOverEndsNone(String date) {
+        jar.keep(SHOP, "/", "sid=1; Path=/; Expires=" + date);
+
+        assertThat(jar.field(SHOP, "/")).contains("sid=1");
     }
 
     @Test
