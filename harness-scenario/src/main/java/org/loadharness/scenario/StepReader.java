@@ -255,7 +255,7 @@ final class StepReader {
             reading.mistakes().add(list.get().place(), "take needs a list of the user, as in user.orders");
             return Optional.empty();
         }
-        if (name.isEmpty()) {
+        if (!fields.has("as")) {
             reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "take needs as: NAME");
         }
         list.ifPresent(text -> reading.names().use(flow, new Names.Use(text.text(), text.place()), /* fails= */ true));

@@ -56,6 +56,18 @@ final class StrangersMistakesTest {
     }
 
     @Test
+    void aNameThatIsNoneIsNotSaidToBeMissingAsWell() {
+        String text = """
+                scenario: s
+                url: http://a.test
+                requests: [{get: /a, extract: {user.l: {json: $.l, add: true}}}]
+                before-user: [{take: user.l, as: 3..1}]
+                """;
+
+        assertThat(mistakes(text)).singleElement().asString().contains("shop.yaml:4:34: \"3..1\" is no name");
+    }
+
+    @Test
     void thinkTimeOfARunOfRequestsIsReadByTheGrammarOfTheOption() {
         String text = "scenario: s\nurl: http://a.test\nrequests: [{get: /a}]\nrun: {think: 5}\n";
 
