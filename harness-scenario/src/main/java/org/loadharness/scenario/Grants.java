@@ -47,6 +47,14 @@ final class Grants implements AutoCloseable {
         renewal.setRemoveOnCancelPolicy(true);
     }
 
+    /** Where those come from that a scenario wants; empty if it wants none. */
+    static List<String> sources(Script script, Reach reach) {
+        return wanted(script, reach).stream()
+                .map(Auth.OAuth2::tokenUrl)
+                .distinct()
+                .toList();
+    }
+
     /**
      * Fetches those that all users share.
      *
@@ -54,15 +62,7 @@ final class Grants implements AutoCloseable {
      * @throws IOException if one is refused
      */
     static Grants open(Script script, Reach reach, Hosts hosts, Scope scope) throws IOException {
-        Set<Auth.OAuth2> wanted = new LinkedHashSet<>();
-        List<Auth> all = new ArrayList<>(List.of(reach.auth()));
-        reach.origins().values().forEach(origin -> all.add(origin.auth()));
-        script.requests().forEach(request -> all.add(request.auth()));
-        for (Auth auth : all) {
-            if (auth instanceof Auth.OAuth2 oauth2) {
-                wanted.add(oauth2);
-            }
-        }
+        Set<Auth.OAuth2> wanted = wanted(script, reach);
         Grants grants = new Grants(wanted, hosts);
         try {
             for (Auth.OAuth2 auth : wanted) {
@@ -75,6 +75,19 @@ final class Grants implements AutoCloseable {
             grants.close();
             throw refused;
         }
+    }
+
+    private static Set<Auth.OAuth2> wanted(Script script, Reach reach) {
+        Set<Auth.OAuth2> wanted = new LinkedHashSet<>();
+        List<Auth> all = new ArrayList<>(List.of(reach.auth()));
+        reach.origins().values().forEach(origin -> all.add(origin.auth()));
+        script.requests().forEach(request -> all.add(request.auth()));
+        for (Auth auth : all) {
+            if (auth instanceof Auth.OAuth2 oauth2) {
+                wanted.add(oauth2);
+            }
+        }
+        return wanted;
     }
 
     /**

@@ -72,6 +72,7 @@ final class TryOut {
             throw new IllegalArgumentException("there is no \"" + only.orElse("") + "\"; there are "
                     + String.join(", ", script.flows().stream().map(Flow::name).toList()));
         }
+        Grants.sources(script, script.reach(texts)).forEach(source -> out.accept("token from " + source));
         try (Hosts hosts = Hosts.open(script, texts, url, script.longestTimeout())) {
             Scope scope = new Scope(
                     0, new SeedTree(1).stream(), script.params(texts), script.secrets(), new Rows(script.data(), 0));

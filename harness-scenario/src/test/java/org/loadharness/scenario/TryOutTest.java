@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
@@ -170,6 +171,22 @@ final class TryOutTest {
 
         assertThat(seen).containsExactly("one", "   1 GET /items/${random.of(7)}  (one)");
         assertThat(lines).anyMatch(line -> line.startsWith("     GET /items/7"));
+    }
+
+    @Test
+    void soIsWhereATokenIsWaitedFor() throws Exception {
+        Scenario scenario = scenario("""
+                secrets: {pw: env:SECRET}
+                auth: {oauth2: {token-url: %1$s/token, client: me, secret: "${pw}", scope: never}}
+                origins: {id: %1$s}
+                requests: [{get: /items}]
+                """.formatted(service.uri()));
+        List<String> lines = new ArrayList<>();
+
+        assertThatThrownBy(() -> new TryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
+                .hasMessageContaining("brings no token: the status is 403");
+
+        assertThat(lines).containsExactly("token from " + service.uri() + "/token");
     }
 
     @Test
