@@ -81,11 +81,24 @@ final class ScenarioTarget implements SteppedTarget {
             fresh.lend(ofTrial.scope());
         }
         if (script.unmeasured().beforeTrial().isPresent()) {
-            new Errand(ofTrial).run(script.unmeasured().beforeTrial().get());
-            ofTrial.scope().endUser(); // its rows are for users
+            prepare(script.unmeasured().beforeTrial().get());
         }
-        legacy = ofTrial.scope().legacy();
-        ofTrial.scope().inherit(legacy);
+    }
+
+    /** What was made goes again where a later step fails, since no trial comes behind which it would. */
+    private void prepare(Flow beforeTrial) throws IOException {
+        boolean done = false;
+        try {
+            new Errand(ofTrial).run(beforeTrial);
+            done = true;
+        } finally {
+            ofTrial.scope().endUser(); // its rows are for users
+            legacy = ofTrial.scope().legacy();
+            ofTrial.scope().inherit(legacy);
+            if (!done) {
+                cleanUp();
+            }
+        }
     }
 
     private void giveUp() {
@@ -130,7 +143,7 @@ final class ScenarioTarget implements SteppedTarget {
         try {
             life.begin();
         } catch (IOException | RuntimeException failed) {
-            life.visitor().close();
+            life.close();
             throw failed;
         }
         return life;

@@ -17,10 +17,13 @@ record UserLife(Visitor visitor, Script.Unmeasured unmeasured, Notes notes, Exec
      * @throws IOException if that failed, naming the step
      */
     void begin() throws IOException {
-        if (unmeasured.beforeUser().isPresent()) {
-            new Errand(visitor).run(unmeasured.beforeUser().get());
+        try {
+            if (unmeasured.beforeUser().isPresent()) {
+                new Errand(visitor).run(unmeasured.beforeUser().get());
+            }
+        } finally {
+            visitor.hops().settle(); // also for what cleans up behind a step that failed
         }
-        visitor.hops().settle();
     }
 
     /** What a user has made goes again even if the trial was stopped, as long as nobody waits for its thread. */

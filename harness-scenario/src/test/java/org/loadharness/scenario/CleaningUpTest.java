@@ -110,6 +110,37 @@ final class CleaningUpTest {
     }
 
     @Test
+    void whatWasMadeGoesAgainWhereALaterStepBeforehandFails() {
+        assertThatThrownBy(() -> noted("""
+                before-trial:
+                  - get: /items
+                    extract: {total: $.total}
+                  - get: /broken
+                after-trial:
+                  - delete: /items/${total}
+                requests: [{get: /items}]
+                """, 0)).hasMessageContaining("no trial began: before-trial, GET /broken: ");
+
+        assertThat(service.asked()).containsExactly("GET /items", "GET /broken", "DELETE /items/2.0");
+    }
+
+    @Test
+    void soDoesWhatAUserMade() throws Exception {
+        try (Target target = open("""
+                before-user:
+                  - post: /login
+                  - get: /broken
+                after-user:
+                  - post: /logout
+                requests: [{get: /items}]
+                """)) {
+            assertThatThrownBy(() -> target.session(user(0, 1))).hasMessageContaining("before-user, GET /broken: ");
+        }
+
+        assertThat(service.asked()).containsExactly("POST /login", "GET /broken", "POST /logout");
+    }
+
+    @Test
     void stepsGoOnBehindAFailureThatIsToBePassedOver() throws Exception {
         assertThat(noted("""
                 before-user:
