@@ -150,6 +150,21 @@ final class SchemaAgreementTest {
         assertThat(schema.validate(text, InputFormat.JSON).isEmpty()).isEqualTo(isRight);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ["1s", "2s"] | true
+            ["1s"]       | false
+            []           | false
+            """)
+    void editorsKnowThatOneValueDoesNotVary(String values, boolean isRight) {
+        String text = "{\"scenario\": \"s\", \"url\": \"http://a.test\", \"requests\": [{\"get\": \"/a\"}],"
+                + " \"run\": {\"vary\": {\"duration\": " + values + "}}}";
+
+        assertThat(GoodScenarios.mistakes(directory.resolve("x.json"), text).isEmpty())
+                .isEqualTo(isRight);
+        assertThat(schema.validate(text, InputFormat.JSON).isEmpty()).isEqualTo(isRight);
+    }
+
     /** As the reader sees it: what is not quoted and reads as JSON is that. */
     private static JsonNode json(Node node) {
         if (node instanceof Node.Items items) {
