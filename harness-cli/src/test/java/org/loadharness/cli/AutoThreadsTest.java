@@ -68,12 +68,13 @@ final class AutoThreadsTest {
 
     @Test
     void aPlanNamesTheKindThatItChose() {
-        Cli.Result placebo = new Cli(directory)
-                .run(
-                        "http GET http://127.0.0.1:9/ --users 3 --placebo 10%:2ms --dry-run --vary option.threads=auto,platform"
-                                .split(" "));
+        String placebo = "http GET http://127.0.0.1:9/ --placebo 10%:2ms";
 
-        assertThat(placebo.out()).contains("factor threads", "auto, platform").doesNotContain("multiplexed");
+        assertThat(threads(placebo)).contains(OWN);
+        assertThat(new Cli(directory)
+                        .run((placebo + " --dry-run --vary option.threads=auto,platform").split(" "))
+                        .err())
+                .isEqualTo("--vary: threads: platform and auto come to the same here; keep one\n");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.loadharness.plan;
 import static org.loadharness.plan.PlanOptions.PLACEBO;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,6 +84,29 @@ record Factors(Map<String, List<String>> values) {
                     .toList();
         }
         return combinations;
+    }
+
+    /**
+     * Values with which every combination means the same as with an earlier one of their factor, one sentence each: they differ
+     * in how they are written, or in what makes no difference here.
+     *
+     * @param arms of all combinations
+     */
+    List<String> twins(List<VariantReader.Arm> arms) {
+        List<String> twins = new ArrayList<>();
+        values.forEach((name, texts) -> {
+            Map<List<List<Object>>, String> first = new HashMap<>();
+            for (String text : texts) {
+                List<List<Object>> meaning = arms.stream()
+                        .filter(arm -> text.equals(arm.variant().factors().get(FactorNames.planned(name))))
+                        .map(VariantReader.Arm::meaning)
+                        .toList();
+                Optional.ofNullable(first.putIfAbsent(meaning, text))
+                        .ifPresent(same ->
+                                twins.add(name + ": " + text + " and " + same + " come to the same here; keep one"));
+            }
+        });
+        return twins;
     }
 
     private static Map<String, String> with(Map<String, String> begun, String name, String text) {

@@ -96,10 +96,14 @@ public final class PlanDraft {
         Optional<TrialSettings.Placebo> placebo = new PlanReader(given).read(PlanOptions.PLACEBO);
         Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());
         List<Map<String, String>> combinations = all.combinations();
-        return combinations.stream()
+        List<Arm> arms = combinations.stream()
                 .map(combination -> new VariantReader(combination, combinations.size(), options, parameters, phases))
                 .flatMap(variant -> variant.read(workloads, mistakes).stream())
                 .toList();
+        if (arms.size() == combinations.size()) {
+            all.twins(arms).forEach(twin -> mistakes.add("vary: " + twin));
+        }
+        return arms;
     }
 
     /** Agents share a server: where nothing is said of the mode, they have the one that gives them one. */

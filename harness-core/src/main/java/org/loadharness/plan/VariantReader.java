@@ -4,7 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.loadharness.load.LoadPhase;
 import org.loadharness.workload.Mode;
+import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workloads;
 
 /** Reads a draft under one combination of the values of its factors. Confined to one thread. */
@@ -50,9 +52,17 @@ final class VariantReader {
     /**
      * One variant with its points.
      *
+     * @param settings the values of the workload's parameters
      * @param points at least one
      */
-    record Arm(Variant variant, List<Point> points) {}
+    record Arm(Variant variant, Settings settings, List<Point> points) {
+        /** What it does, whatever it is called: two arms that mean the same are equal in this. */
+        List<Object> meaning() {
+            Variant.SystemUnderTest system = variant.system();
+            List<List<LoadPhase>> loads = points.stream().map(Point::phases).toList();
+            return List.of(system.mode(), system.server(), settings, variant.trialSettings(), variant.seed(), loads);
+        }
+    }
 
     /** The variant; empty if anything is wrong, which is added to the mistakes. */
     Optional<Arm> read(Workloads workloads, List<String> mistakes) {
@@ -82,7 +92,7 @@ final class VariantReader {
         List<Point> own = points.orElseThrow().stream()
                 .map(point -> new Point(point.sweptUsers(), point.phases(), factors))
                 .toList();
-        return Optional.of(new Arm(variant, own));
+        return Optional.of(new Arm(variant, study.orElseThrow().settings(), own));
     }
 
     /** A mistake in an option or a parameter that varies says which of its values is meant. */

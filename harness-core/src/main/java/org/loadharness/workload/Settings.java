@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.loadharness.load.Share;
 
 /** The value of every parameter of a workload: those given, and defaults for the rest. Immutable. Thread-safe. */
@@ -132,5 +133,19 @@ public final class Settings {
     /** Name and value of every parameter, as a user would write them, in the workload's order. */
     public Map<String, String> texts() {
         return texts;
+    }
+
+    /** Whether all values are the same, however they are written. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Settings settings
+                && values.equals(settings.values)
+                && requestTimeout.equals(settings.requestTimeout)
+                && share.equals(settings.share);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(values, requestTimeout, share);
     }
 }

@@ -128,6 +128,34 @@ class VaryTest {
         assertThat(mistakes(draft().vary(name, List.of(texts.split(",", -1))))).containsExactly(sentence);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "think | 1ms;1000us | vary: think: 1000us and 1ms come to the same here; keep one",
+                "high | 7;8;07 | vary: high: 07 and 7 come to the same here; keep one",
+                "interactions | 20,5@5;20, 5@5 | vary: interactions: 20, 5@5 and 20,5@5 come to the same here; keep one",
+                "interactions | 20;20,5@9 | vary: interactions: 20,5@9 and 20 come to the same here; keep one",
+                "warmup | 0;0s | vary: warmup: 0s and 0 come to the same here; keep one",
+                "time-limit | 10m;600s | vary: time-limit: 600s and 10m come to the same here; keep one",
+                "retries | 2;02 | vary: retries: 02 and 2 come to the same here; keep one",
+                "threads | platform;auto | vary: threads: auto and platform come to the same here; keep one",
+            })
+    void twoValuesOfOneMeaningAreNoTwoVariants(String name, String texts, String sentence) {
+        assertThat(mistakes(draft().vary(name, List.of(texts.split(";"))).vary("seed", List.of("3", "4"))))
+                .containsExactly(sentence);
+    }
+
+    /** On their own server agents are nobody's: in one of two modes they make a difference. */
+    @Test
+    void aFactorThatMakesADifferenceInSomeCombinationsIsOne() throws PlanDraft.Mistakes {
+        ExperimentPlan plan = draft().vary("mode", List.of("local", "rpc"))
+                .vary("agents", List.of("local:1", "local:2"))
+                .check(Shops.ALL);
+
+        assertThat(plan.variants()).hasSize(4);
+    }
+
     @Test
     void aWrongValueOfAParameterIsReportedOnce() {
         assertThat(mistakes(draft().vary("high", List.of("7", "many")).vary("think", List.of("none", "1ms"))))
