@@ -52,7 +52,7 @@ public final class FlightProfiler implements Profiler {
                     ? Optional.of(ServerRecording.begin(
                             new OtherProcess(process.getAsLong()), files, fileName(trial, "-server")))
                     : Optional.empty();
-            return FlightRecording.begin(files, fileName(trial, ""), threads);
+            return FlightRecording.begin(jdk.jfr.Recording::new, files, fileName(trial, ""), threads);
         } catch (IOException | TargetUnreachable | InterruptedException | RuntimeException | Error failed) {
             files.close();
             throw failed;

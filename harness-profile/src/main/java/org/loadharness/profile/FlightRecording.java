@@ -3,6 +3,7 @@ package org.loadharness.profile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import jdk.jfr.Recording;
 import org.loadharness.drive.Profiler;
 import org.loadharness.record.DiskFile.UnwritableRecords;
@@ -22,23 +23,34 @@ final class FlightRecording implements Profiler.Recording {
         this.server = server;
     }
 
-    /** @param server what records the threads of a server meanwhile; it and the files are closed with this */
-    static FlightRecording begin(RecordingFiles files, String name, Optional<ServerRecording> server) {
-        Recording recording = new Recording();
+    /**
+     * @param fresh makes a recording of this process that has not begun
+     * @param server what records the threads of a server meanwhile; it and the files are closed with this
+     */
+    static FlightRecording begin(
+            Supplier<Recording> fresh, RecordingFiles files, String name, Optional<ServerRecording> server) {
+        try {
+            return new FlightRecording(started(fresh.get(), server.isPresent()), files, name, server);
+        } catch (RuntimeException | Error failed) {
+            server.ifPresent(ServerRecording::close);
+            throw failed;
+        }
+    }
+
+    private static Recording started(Recording recording, boolean isBesideServer) {
         try {
             recording.setName("Load Harness");
-            if (server.isPresent()) {
+            if (isBesideServer) {
                 RecordedEvents.enableBesideServer(recording);
             } else {
                 RecordedEvents.enable(recording);
             }
             recording.start();
+            return recording;
         } catch (RuntimeException | Error failed) {
             recording.close();
-            server.ifPresent(ServerRecording::close);
             throw failed;
         }
-        return new FlightRecording(recording, files, name, server);
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.loadharness.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,27 @@ class ServerRecordingTest {
         try (RecordingFiles files = RecordingFiles.make(Optional.of(directory));
                 ServerRecording recording = ServerRecording.begin(THIS, files, "server.jfr")) {
             recording.began();
+        }
+
+        waitUntilNothingIsRecorded();
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void whereTheUsersCannotBeRecordedTheServerIsRecordedNoLonger() throws Exception {
+        IllegalStateException none = new IllegalStateException("no Flight Recorder");
+        try (RecordingFiles files = RecordingFiles.make(Optional.of(directory))) {
+            Optional<ServerRecording> server = Optional.of(ServerRecording.begin(THIS, files, "server.jfr"));
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> FlightRecording.begin(
+                            () -> {
+                                throw none;
+                            },
+                            files,
+                            "users.jfr",
+                            server))
+                    .isSameAs(none);
         }
 
         waitUntilNothingIsRecorded();
