@@ -4,6 +4,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.loadharness.record.DiskFile;
@@ -28,15 +30,36 @@ final class ServerClaim implements AutoCloseable {
     static Optional<ServerClaim> of(long process) {
         Path path = Path.of(System.getProperty("java.io.tmpdir"), "loadharness-profiled-" + process);
         try {
-            DiskFile file = DiskFile.open(path);
-            if (lock(file).isPresent()) {
-                return Optional.of(new ServerClaim(() -> giveUp(path, file)));
+            synchronized (ServerClaim.class) { // of two threads here the length says nothing
+                while (true) {
+                    DiskFile file = DiskFile.open(path);
+                    if (lock(file).isEmpty()) {
+                        file.close();
+                        return Optional.empty();
+                    }
+                    if (isNamed(path, file)) {
+                        return Optional.of(new ServerClaim(() -> giveUp(path, file)));
+                    }
+                    file.close();
+                }
             }
-            file.close();
-            return Optional.empty();
         } catch (IOException impossible) {
             LOGGER.log(System.Logger.Level.DEBUG, "no other run is held off", impossible);
             return Optional.of(NONE);
+        }
+    }
+
+    /**
+     * Whether others find the file by its name: whoever gives up a claim removes it, and another process may have opened it just
+     * before. Its length is made one that no other process gives it. To open it again would give up its lock.
+     */
+    private static boolean isNamed(Path path, DiskFile file) throws IOException {
+        long lengthBytes = ProcessHandle.current().pid();
+        file.cut(lengthBytes);
+        try {
+            return Files.size(path) == lengthBytes;
+        } catch (NoSuchFileException removed) {
+            return false;
         }
     }
 
@@ -52,10 +75,12 @@ final class ServerClaim implements AutoCloseable {
     }
 
     private static void giveUp(Path path, DiskFile file) throws IOException {
-        try {
-            DiskFile.remove(path);
-        } finally {
-            file.close();
+        synchronized (ServerClaim.class) {
+            try {
+                DiskFile.remove(path);
+            } finally {
+                file.close();
+            }
         }
     }
 
