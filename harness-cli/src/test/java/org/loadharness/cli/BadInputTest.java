@@ -142,7 +142,7 @@ class BadInputTest {
                 wrong("--param quux=1", "--param quux=1: unknown parameter; known are step, lock, pause"),
                 wrong(
                         "--workload failing --param how=nevr",
-                        "--param how=nevr: must be one of never, always, seldom, system, fault, memory, stubborn; did you mean never?"),
+                        "--param how=nevr: must be one of never, always, seldom, system, fault, memory, stubborn, exit, thread, link, throwable; did you mean never?"),
                 wrong("--workload countr", "--workload countr: unknown workload \"countr\", did you mean counter?"),
                 wrong("--threads virtul", "--threads virtul: unknown kind of thread \"virtul\", did you mean virtual?"),
                 wrong("--mode locl", "--mode locl: unknown mode \"locl\", did you mean local?"),

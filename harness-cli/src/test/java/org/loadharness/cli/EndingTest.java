@@ -98,6 +98,22 @@ class EndingTest {
     }
 
     @Test
+    void aThreadThatNobodyCatchesIsReportedWithItsTrace() throws Exception {
+        try (Program program = Program.start(directory, failing("thread"))) {
+            assertThat(program.exitCode()).isEqualTo(ExitCode.DONE.number());
+            assertThat(program.err())
+                    .contains("Exception in thread \"helper\" java.lang.IllegalStateException: nobody catches this")
+                    .anyMatch(line -> line.contains("at org.loadharness.cli.FailingWorkload."));
+        }
+    }
+
+    private static String[] failing(String how) {
+        return ("--workload failing --param how=" + how
+                        + " --interactions 2 --warmup 0 --rehearsal 0s --repeats 1 --out out")
+                .split(" ");
+    }
+
+    @Test
     void killedRunKeepsItsTrialsAndGoesOn() throws Exception {
         for (int trials = 1; trials <= 4; trials += 3) {
             Path out = directory.resolve("out" + trials);

@@ -22,7 +22,18 @@ public final class FailingWorkload implements LocalWorkload {
     private static final Parameter<String> HOW = Parameter.choice(
             "how",
             "never",
-            List.of("never", "always", "seldom", "system", "fault", "memory", "stubborn"),
+            List.of(
+                    "never",
+                    "always",
+                    "seldom",
+                    "system",
+                    "fault",
+                    "memory",
+                    "stubborn",
+                    "exit",
+                    "thread",
+                    "link",
+                    "throwable"),
             "what goes wrong");
 
     @Override
@@ -51,6 +62,9 @@ public final class FailingWorkload implements LocalWorkload {
         if (how.equals("system")) {
             throw new IOException("the system does not answer");
         }
+        if (how.equals("link")) {
+            throw new NoClassDefFoundError("com/example/Missing");
+        }
         return new Target() {
             @Override
             public Session session(User user) {
@@ -77,12 +91,36 @@ public final class FailingWorkload implements LocalWorkload {
         };
     }
 
-    private static Outcome perform(String how, RandomGenerator random) {
-        if (how.equals("stubborn")) {
-            ignoreInterrupts();
+    private static Outcome perform(String how, RandomGenerator random) throws InterruptedException {
+        switch (how) {
+            case "stubborn" -> ignoreInterrupts();
+            case "exit" -> exit();
+            case "thread" -> loseThread();
+            case "throwable" -> throwUnchecked(new Throwable("neither an exception nor an error"));
+            default -> {}
         }
         boolean fails = how.equals("always") || (how.equals("seldom") && random.nextInt(40) == 0);
         return fails ? Outcome.failure("refused", new IOException("refused")) : Outcome.SUCCESS;
+    }
+
+    @SuppressWarnings("SystemExitOutsideMain") // what is tested
+    private static void exit() {
+        System.exit(0);
+    }
+
+    private static void loseThread() throws InterruptedException {
+        Thread helper = new Thread(
+                () -> {
+                    throw new IllegalStateException("nobody catches this");
+                },
+                "helper");
+        helper.start();
+        helper.join();
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as languages without checked exceptions do
+    private static <T extends Throwable> void throwUnchecked(Throwable thrown) throws T {
+        throw (T) thrown;
     }
 
     /** For as long as no test takes. */

@@ -2,6 +2,8 @@ package org.loadharness.child;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -156,9 +158,20 @@ public final class MemoryWatch {
         if (thrown instanceof OutOfMemoryError) {
             threadEnded = true;
         } else if (others == null) {
-            thread.getThreadGroup().uncaughtException(thread, thrown);
+            say(thread, thrown);
         } else {
             others.uncaughtException(thread, thrown);
+        }
+    }
+
+    /** As Java does where nobody handles it. A thread's group would ask the handler of all threads, which is this one. */
+    private void say(Thread thread, Throwable thrown) {
+        StringWriter trace = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(trace));
+        try {
+            err.write(("Exception in thread \"" + thread.getName() + "\" " + trace).getBytes(StandardCharsets.UTF_8));
+        } catch (IOException closed) {
+            // nobody reads it
         }
     }
 
