@@ -58,7 +58,31 @@ final class EndingSignals implements AutoCloseable {
         EndingSignals ending = new EndingSignals(
                 interruption, () -> terminal.say("ending " + what + "; once more leaves at once"), terminal.leave());
         ending.stopHearing = terminal.signals().hear(ending::request);
-        return ending.outcome(work);
+        Thread hook = new Thread(() -> reportExit(terminal), "exit");
+        if (Signals.needNoHook()) {
+            Runtime.getRuntime().addShutdownHook(hook);
+        }
+        try {
+            return ending.outcome(work);
+        } finally {
+            remove(hook);
+        }
+    }
+
+    private static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException alreadyEnding) {
+            // then it is running
+        }
+    }
+
+    /** With a code of its own: that of whoever ends the process may say that all went well. */
+    private static void reportExit(Terminal terminal) {
+        terminal.say(
+                "the workload, or what it uses, ended this process with System.exit; leave that out of interactions,"
+                        + " or use --fork; trials that had ended are kept in --out");
+        terminal.leave().accept(ExitCode.INVALID);
     }
 
     /** What the work comes to, or the signal that was heard until it had ended. */

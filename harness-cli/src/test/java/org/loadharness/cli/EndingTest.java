@@ -97,6 +97,17 @@ class EndingTest {
         assertThat(Manifest.read(directory.resolve("out")).state()).isEqualTo(State.RUNNING);
     }
 
+    /** Whose code 0 would say that all went well. */
+    @Test
+    void aWorkloadThatEndsTheProcessEndsTheRunAsInvalidAndInWords() throws Exception {
+        try (Program program = Program.start(directory, failing("exit"))) {
+            assertThat(program.exitCode()).isEqualTo(ExitCode.INVALID.number());
+            assertThat(program.err())
+                    .anyMatch(line ->
+                            line.startsWith("the workload, or what it uses, ended this process with System.exit"));
+        }
+    }
+
     @Test
     void aThreadThatNobodyCatchesIsReportedWithItsTrace() throws Exception {
         try (Program program = Program.start(directory, failing("thread"))) {

@@ -40,6 +40,15 @@ public final class Signals implements AutoCloseable {
         return new Signals(consumer);
     }
 
+    /** Whether they are heard without a hook, so that a hook runs for other reasons alone: somebody has called exit. */
+    public static boolean needNoHook() {
+        try {
+            return Class.forName("sun.misc.Signal") != null;
+        } catch (ClassNotFoundException missing) {
+            return false;
+        }
+    }
+
     /** Handles them again as before. */
     @Override
     public void close() {
