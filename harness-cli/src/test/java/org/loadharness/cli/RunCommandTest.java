@@ -292,6 +292,15 @@ class RunCommandTest {
     }
 
     @Test
+    void systemWhoseClassIsMissingIsUnreachableAndNoFaultOfTheHarness() {
+        Result result = new Cli(directory).quick("--workload", "failing", "--param", "how=link", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.UNREACHABLE);
+        assertThat(result.errLines().get(0))
+                .isEqualTo("failing could not be made: java.lang.NoClassDefFoundError: com/example/Missing");
+    }
+
+    @Test
     void serverThatDoesNotAnswerIsUnreachableInSeconds() {
         Result result = new Cli(directory).quick("--mode", "rpc", "--url", "http://127.0.0.1:1", "--out", "out");
 

@@ -33,7 +33,7 @@ record InProcess(LocalWorkload workload, Settings settings) implements TargetSou
             return requireNonNull(maker.call(), "open() returned null");
         } catch (InterruptedException interrupted) {
             throw interrupted;
-        } catch (Exception failed) {
+        } catch (Exception | LinkageError failed) { // a class that is missing is the workload's, as what it throws is
             throw new TargetUnreachable(workload + " could not be made: " + Reason.of(failed), failed);
         }
     }
