@@ -301,6 +301,14 @@ class RunCommandTest {
     }
 
     @Test
+    void userThatThrowsNeitherAnExceptionNorAnErrorIsLostByName() {
+        Result result = new Cli(directory).quick("--workload", "failing", "--param", "how=throwable", "--out", "out");
+
+        assertThat(result.code()).isEqualTo(ExitCode.INVALID);
+        assertThat(result.out()).contains("java.lang.Throwable: neither an exception nor an error");
+    }
+
+    @Test
     void serverThatDoesNotAnswerIsUnreachableInSeconds() {
         Result result = new Cli(directory).quick("--mode", "rpc", "--url", "http://127.0.0.1:1", "--out", "out");
 

@@ -48,7 +48,7 @@ final class UserTask implements Runnable {
                     context.watches().of(role.number()));
         } catch (InterruptedException stopped) {
             role.lost(Fate.STOPPED, stopped);
-        } catch (Exception | Error fatal) {
+        } catch (Throwable fatal) { // not each language has exceptions and errors alone
             role.lost(Fate.DIED, fatal);
         } finally {
             role.leave(entered);
