@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.loadharness.experiment.LoadResult;
+import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.Ending;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.require.Judgement;
 import org.loadharness.stats.Headline;
 import org.loadharness.stats.PointSummary;
+import org.loadharness.stats.TrialSummary;
 import org.loadharness.stats.Verdict;
 
 /**
@@ -60,8 +63,15 @@ record Conclusion(Kind kind, List<String> sentences) {
                 .forEach(judgement -> sentences.add(before + judgement.inShort("below")));
     }
 
+    /** Though somebody tried: at a low rate a trial may end before its first arrival. */
     private static boolean nothingSucceeded(PointSummary point) {
-        return point.successes() == 0 && point.failures() > 0;
+        return point.successes() == 0
+                && (point.failures() > 0 || point.trials().stream().anyMatch(Conclusion::brokeOff));
+    }
+
+    private static boolean brokeOff(TrialSummary trial) {
+        Ending ending = trial.log().ending();
+        return ending.cause() != Cause.COMPLETED || !ending.lost().isEmpty();
     }
 
     /** With the first failure as it was thrown: all of them being alike is the usual case. */

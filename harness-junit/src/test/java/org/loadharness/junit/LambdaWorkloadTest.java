@@ -53,6 +53,16 @@ class LambdaWorkloadTest {
         Assertions.assertThat(kit.allThrown()).noneMatch(AssertionError.class::isInstance);
     }
 
+    @Test
+    void whereAllUsersAreLostBeforeAnythingSucceedsTheNodeFails() {
+        Kit kit = Kit.run(folder, Unlinked.class);
+
+        Assertions.assertThat(kit.ended()).containsExactly("1 user FAILED");
+        Assertions.assertThat(kit.message())
+                .startsWith("no interaction succeeded at 1 user, 0 failed\n")
+                .contains("users lost: 1 of 1 (died), user 0: java.lang.LinkageError: the class is gone");
+    }
+
     private static LoadResult quick(Workload workload) throws Exception {
         return Experiment.of(workload)
                 .users("2")
@@ -68,6 +78,22 @@ class LambdaWorkloadTest {
         @LoadTest(workload = Words.class, users = "1,2", interactions = "100", warmup = "5", repeats = 2)
         void words(LoadResult result) {
             assertThat(result).meetsOrIsInconclusive("read.p50 < 1 s");
+        }
+    }
+
+    /** Nobody gets as far as to fail. */
+    static class Unlinked {
+        @LoadTest(workload = Gone.class, users = "1", interactions = "10", warmup = "0", repeats = 2)
+        void nothing() {}
+    }
+
+    /** Each user ends at once. */
+    static final class Gone implements DefinedWorkload {
+        @Override
+        public InteractionWorkload<?> definition() {
+            return Workload.named("gone").interaction("act", 1, user -> {
+                throw new LinkageError("the class is gone");
+            });
         }
     }
 
