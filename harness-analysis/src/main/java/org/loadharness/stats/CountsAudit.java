@@ -7,6 +7,7 @@ import java.util.function.ToLongFunction;
 import org.loadharness.load.Extent;
 import org.loadharness.record.AgentsLog.Agent;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.record.TrialLog.InteractionLog;
 import org.loadharness.record.TrialLog.PhaseLog;
@@ -24,13 +25,19 @@ import org.loadharness.stats.Verdict.Finding;
 final class CountsAudit implements Audit<TrialEvidence> {
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        if (!evidence.isSettled()) {
+        if (!evidence.isSettled() || isWithoutUsers(evidence)) {
             return Optional.empty();
         }
         List<Check> checks = new ArrayList<>(checks(evidence));
         evidence.trial().measured().interactions().forEach(interaction -> checks.addAll(partsChecks(interaction)));
         evidence.phases().forEach(phase -> checks.addAll(checks(phase)));
         return checks.stream().filter(Check::isWrong).findFirst().map(Check::finding);
+    }
+
+    /** Its process died: the seconds had come before, and nothing of its users ever will. */
+    private static boolean isWithoutUsers(TrialEvidence evidence) {
+        return evidence.trial().ending().cause() == Cause.FAILED
+                && evidence.measures().counts().started() == 0;
     }
 
     private static List<Check> checks(TrialEvidence evidence) {

@@ -90,6 +90,20 @@ class RecordingFaultsTest {
         assertThat(codes(trial().withTimeline(seconds -> List.of()))).isEmpty();
     }
 
+    /** Its process died: its seconds had come before, and its users are in no log. */
+    @Test
+    void aTrialWhoseProcessDiedAfterSomeSecondsIsNoWrongRecording() {
+        SimulatedTrial lost = trial().ended(Cause.FAILED, "its process ended before it did, with exit code 137")
+                .withUsers(users -> users.stream()
+                        .map(user -> Given.user(user.user(), 0, 0, 0))
+                        .toList())
+                .withInteractions(interactions -> interactions.stream()
+                        .map(each -> Given.interaction(each.name(), Distribution.EMPTY, Distribution.EMPTY))
+                        .toList());
+
+        assertThat(codes(lost)).contains("trial-failed").doesNotContain("counts-differ");
+    }
+
     @Test
     void aUserThatDidLessThanPlannedIsFound() {
         Verdict verdict = TrialSummary.of(
