@@ -167,6 +167,6 @@ events.addEventListener('end', () => {
   location.reload();
 });
 events.onerror = () => {
-  if (events.readyState === EventSource.CLOSED) say('The run does not answer any more. Its results are in its directory.');
+  say('The run does not answer any more: it has ended, or hangs. Its results are in its directory.'); // if it does again, it says so
 };
 document.documentElement.dataset.ready = 'true';

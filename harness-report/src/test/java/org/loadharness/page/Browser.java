@@ -144,7 +144,12 @@ final class Browser implements AutoCloseable {
 
     /** Opens a file and waits until every plot is drawn. */
     void open(Path file) throws IOException, InterruptedException {
-        post("/url", Map.of("url", file.toUri().toString()));
+        open(file.toUri());
+    }
+
+    /** The same of a page at any address. */
+    void open(URI page) throws IOException, InterruptedException {
+        post("/url", Map.of("url", page.toString()));
         await("document.documentElement.dataset.ready === 'true'");
     }
 
