@@ -39,12 +39,12 @@ public final class FinalTable {
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
         }
-        if (run.points().stream().anyMatch(point -> point.pooled().repeats().size() > 1)) {
+        if (contains(lines, glyphs.plusMinus()) || contains(lines, FigureText.ROUGHLY)) {
             text.append(glyphs.plusMinus())
                     .append(" is half the 95 % interval over ")
                     .append(repeats(run))
                     .append(UNCERTAINTY);
-            text.append(lines.stream().anyMatch(line -> line.contains(FigureText.ROUGHLY)) ? ROUGH : "");
+            text.append(contains(lines, FigureText.ROUGHLY) ? ROUGH : "");
         }
         int tableLength = text.length();
         PartsInShort.of(run).ifPresent(parts -> text.append('\n').append(parts.console()));
@@ -52,6 +52,10 @@ public final class FinalTable {
         ModelInShort.of(run, glyphs).ifPresent(model -> text.append('\n').append(model.console()));
         text.append(text.length() == tableLength ? "" : "\n");
         return text.append(verdict(run, style)).toString();
+    }
+
+    private static boolean contains(List<String> lines, String mark) {
+        return lines.stream().anyMatch(line -> line.contains(mark));
     }
 
     /** How many of each point; where they differ, the column of that name has them. */

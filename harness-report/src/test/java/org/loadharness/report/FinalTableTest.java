@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.report.FinalTable.Glyphs;
 import org.loadharness.report.FinalTable.VerdictStyle;
 import org.loadharness.stats.Given;
@@ -192,6 +195,28 @@ class FinalTableTest {
         assertThat(FinalTable.console(sweep(1), Glyphs.ASCII, VerdictStyle.PLAIN))
                 .doesNotContain("success")
                 .doesNotContain("<");
+    }
+
+    /** As where the process of each trial died. */
+    @Test
+    void whereNoFigureHasAnIntervalNoSignIsExplained() {
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(2000), 2, 20);
+        List<TrialLog> logs = Stream.of(1, 2)
+                .map(repeat -> new SimulatedTrial(6, 20, 2000)
+                        .id(0, repeat)
+                        .ended(Cause.FAILED, "its process died")
+                        .withUsers(users -> users.stream()
+                                .map(user -> Given.user(user.user(), 0, 0, 0))
+                                .toList())
+                        .withInteractions(interactions -> interactions.stream()
+                                .map(each -> Given.interaction(each.name(), Distribution.EMPTY, Distribution.EMPTY))
+                                .toList())
+                        .log())
+                .toList();
+        RunSummary run = Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
+
+        assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN))
+                .doesNotContain("is half the 95 % interval");
     }
 
     @Test
