@@ -48,6 +48,16 @@ class DamagedRunTest {
         out = directory.resolve("out");
     }
 
+    /** Or the run would be said to go on, and nothing would look any more whether its log is whole. */
+    @Test
+    void aRunWhoseRecordsAreLostIsLeftAsItIs() throws IOException {
+        Files.delete(out.resolve(RawWriter.NAME));
+        Object before = Cli.contents(out);
+
+        assertThat(refused("--resume", "out")).contains(RawWriter.NAME + " has 0 bytes", "records are lost");
+        assertThat(Cli.contents(out)).isEqualTo(before);
+    }
+
     @Test
     void recordsThatCannotBeReadAreNamedWithTheWayOut() throws IOException {
         Path records = out.resolve(RawWriter.NAME);

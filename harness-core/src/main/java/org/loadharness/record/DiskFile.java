@@ -158,10 +158,10 @@ public final class DiskFile implements RawDisk {
         return handle.lengthBytes();
     }
 
-    /** Requires what was there when it was opened to be that long at least. */
-    void requireBytes(Path path, long wholeBytes) throws IOException {
-        if (lengthBytes() < wholeBytes) {
-            throw new EOFException(path + " has " + lengthBytes() + " bytes, but the trials that have ended filled "
+    /** Requires a file of that length to be that long at least. */
+    static void requireBytes(Path path, long lengthBytes, long wholeBytes) throws IOException {
+        if (lengthBytes < wholeBytes) {
+            throw new EOFException(path + " has " + lengthBytes + " bytes, but the trials that have ended filled "
                     + wholeBytes + ": records are lost; start a new run");
         }
     }

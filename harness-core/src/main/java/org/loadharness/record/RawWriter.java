@@ -3,6 +3,7 @@ package org.loadharness.record;
 import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -77,7 +78,7 @@ public final class RawWriter implements AutoCloseable {
         Path path = directory.resolve(NAME);
         DiskFile file = DiskFile.open(path);
         try {
-            file.requireBytes(path, wholeBytes);
+            DiskFile.requireBytes(path, file.lengthBytes(), wholeBytes);
             file.cut(wholeBytes);
             RawWriter writer = new RawWriter(path, file, wholeBytes);
             writer.start();
@@ -86,6 +87,17 @@ public final class RawWriter implements AutoCloseable {
             file.close();
             throw failed;
         }
+    }
+
+    /**
+     * Requires a file to hold what trials that have ended filled, and leaves it as it is.
+     *
+     * @param wholeBytes length of the file when the last of them had ended; 0 if there is none
+     * @throws IOException naming the file, if it is shorter or missing
+     */
+    public static void requireWhole(Path directory, long wholeBytes) throws IOException {
+        Path path = directory.resolve(NAME);
+        DiskFile.requireBytes(path, Files.exists(path) ? Files.size(path) : 0, wholeBytes);
     }
 
     /** Starts its thread, before anything else. */

@@ -103,6 +103,9 @@ final class Journal implements TrialStore {
 
     /** Goes on with one. */
     static Journal resume(Path directory, PlannedRun run, Session session, StoredRun stored) throws IOException {
+        List<TrialLog> done =
+                stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
+        Records.requireWhole(directory, done); // before anything is written
         TrialsFile file = TrialsFile.reopen(directory, stored.trials());
         SecondsFile seconds = cutTo(stored, directory, file);
         try {
@@ -115,8 +118,6 @@ final class Journal implements TrialStore {
                     Manifests.resumed(stored.manifest(), session, warnings, FileFacts.of(directory, logs(directory)));
             file.lockAgain(); // those facts were read from it
             manifest.write(directory);
-            List<TrialLog> done =
-                    stored.trials().trials().stream().filter(TrialsFile::isDone).toList();
             Place place = Place.of(directory);
             Opened files = new Opened(file, seconds, place, reserve, Records.resume(directory, stored.plan(), done));
             Journal journal = new Journal(directory, run, manifest, files);

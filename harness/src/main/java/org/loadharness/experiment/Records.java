@@ -49,14 +49,22 @@ final class Records {
     /** Behind the last of those trials; what follows belongs to none that counts. */
     static Optional<RawWriter> resume(Path directory, ExperimentPlan plan, Collection<TrialLog> done)
             throws IOException {
-        long wholeBytes = done.stream()
+        return plan.recording() == TrialSettings.Recording.RAW
+                ? Optional.of(RawWriter.resume(directory, wholeBytes(done)))
+                : Optional.empty();
+    }
+
+    /** Requires it to hold all of those trials, and leaves it as it is. */
+    static void requireWhole(Path directory, Collection<TrialLog> done) throws IOException {
+        RawWriter.requireWhole(directory, wholeBytes(done));
+    }
+
+    private static long wholeBytes(Collection<TrialLog> done) {
+        return done.stream()
                 .flatMap(trial -> trial.raw().stream())
                 .mapToLong(RawLog::wholeBytes)
                 .max()
                 .orElse(0);
-        return plan.recording() == TrialSettings.Recording.RAW
-                ? Optional.of(RawWriter.resume(directory, wholeBytes))
-                : Optional.empty();
     }
 
     /** What it holds, for {@code datapackage.json}. */
