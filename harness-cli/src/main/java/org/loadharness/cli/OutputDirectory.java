@@ -42,6 +42,15 @@ final class OutputDirectory {
         }
     }
 
+    /** Makes sure that nothing lies there which a run would refuse, and changes nothing. */
+    static void requireUnused(Path directory) throws WrongUse {
+        try {
+            ExperimentControl.requireUnused(directory);
+        } catch (UnfitDirectory unfit) {
+            throw new WrongUse("--out " + unfit.getMessage(), unfit);
+        }
+    }
+
     private static Path unused(Path results, ExperimentPlan plan, Instant now) throws WrongUse {
         String modes = plan.modes().stream().map(Mode::text).collect(Collectors.joining("-"));
         String name = TIME.format(now) + "-" + plan.workload() + "-" + modes;

@@ -124,6 +124,9 @@ record RunCommand(Terminal terminal, Supplier<Workloads> workloads) implements C
         Path directory = request.resumed().isPresent()
                 ? request.resumed().get()
                 : OutputDirectory.choose(request.options(), request.plan(), terminal);
+        if (request.resumed().isEmpty()) {
+            OutputDirectory.requireUnused(directory);
+        }
         requireFit(request, directory);
         return new DryRun(request.plan(), ExperimentControl.workload(request.experiment()), servers, done, directory);
     }

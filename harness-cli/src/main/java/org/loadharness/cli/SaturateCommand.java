@@ -53,6 +53,9 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             requireFit(request);
         }
         if (isPlanned) {
+            if (request.directory().isPresent()) {
+                OutputDirectory.requireUnused(request.directory().get());
+            }
             terminal.print(dryRun(request));
             return new Outcome.Done();
         }

@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
@@ -51,6 +52,20 @@ class DryRunTest {
                         "directory      " + directory.resolve("out"))
                 .anyMatch(line -> line.endsWith("; errors.csv, tiers.csv and flows.csv if there is anything for them"));
         assertThat(Cli.names(directory)).isEmpty();
+    }
+
+    @Test
+    void whatARunWouldRefuseToWriteIntoIsRefused() throws IOException {
+        Files.createDirectory(directory.resolve("others"));
+        Files.createFile(directory.resolve("others").resolve("notes.txt"));
+
+        Result result = dryRun("--users 1 --out others");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err())
+                .isEqualTo("--out " + directory.resolve("others")
+                        + ": holds other files and no run, as notes.txt; choose an empty or a new directory\n");
     }
 
     @Test

@@ -67,6 +67,15 @@ public record ExperimentControl(Experiment experiment) {
         ResultDirectory.prepare(directory);
     }
 
+    /**
+     * Makes sure that a new run would not find files in its directory, which need not be there, and changes nothing.
+     *
+     * @throws UnfitDirectory with the way out
+     */
+    public static void requireUnused(Path directory) throws UnfitDirectory {
+        ResultDirectory.requireUnused(directory);
+    }
+
     /** Reports to another listener as well, on the thread that runs it. */
     public ExperimentControl reportingTo(RunEvent.Listener another) {
         return with(experiment.execution().reportingTo(another));

@@ -67,12 +67,8 @@ final class ResultDirectory {
      * there, and there is no trial.
      */
     static void removeRemains(Path directory) throws UnfitDirectory {
-        Path log = directory.resolve(TrialsFile.NAME);
         try {
-            if (Files.isDirectory(directory)
-                    && !Files.exists(directory.resolve(Manifest.NAME))
-                    && Files.exists(log)
-                    && Files.size(log) == 0) {
+            if (hasRemains(directory)) {
                 TrialsFile.removeEmpty(directory);
                 DurableFile.removeAbandoned(directory);
             }
@@ -80,6 +76,30 @@ final class ResultDirectory {
             throw new UnfitDirectory(
                     directory + ": cannot be written: " + Sentence.of(notOurs) + "; choose another directory", notOurs);
         }
+    }
+
+    private static boolean hasRemains(Path directory) throws IOException {
+        Path log = directory.resolve(TrialsFile.NAME);
+        return Files.isDirectory(directory)
+                && !Files.exists(directory.resolve(Manifest.NAME))
+                && Files.exists(log)
+                && Files.size(log) == 0;
+    }
+
+    /**
+     * Makes sure that nothing lies there with which a run would not begin, and changes nothing.
+     *
+     * @throws UnfitDirectory with the way out
+     */
+    static void requireUnused(Path directory) throws UnfitDirectory {
+        try {
+            if (hasRemains(directory)) {
+                return; // a run removes them
+            }
+        } catch (IOException unreadable) {
+            throw new UnfitDirectory(directory + ": cannot be read; choose another directory", unreadable);
+        }
+        refuseUsed(directory);
     }
 
     /** What lies there may be somebody's, and files of a run would mix with it; hidden files only mark a place. */
