@@ -10,9 +10,9 @@ public final class Secrets {
     /** Whose password has a blank: behind a name and a colon, which no port and no sentence of ours follows. */
     private static final Pattern WITH_BLANKS = Pattern.compile(":/+[^\\s\"/@:]*:(?!\\d+\\b)(?!\\s)[^\"/@]*@");
 
-    /** Likewise where the scheme was left out; {@code ssh:NAME@HOST} names agents, {@code clients:50x5@0.5/s} arrivals. */
+    /** Likewise where the scheme was left out; {@code ssh:NAME@HOST} names agents, {@code clients:50x5@0.5/s} arrivals, in quotes or without. */
     private static final Pattern IN_ADDRESS =
-            Pattern.compile("(?<![^\\s\"=/])(?!ssh:|clients:\\d+x\\d+@)[^\\s\"=/@:,]+:(?!/)[^\\s\"]*@");
+            Pattern.compile("(?<![^\\s\"=/])(?!'?(?:ssh:|clients:\\d+x\\d+@))[^\\s\"=/@:,]+:(?!/)[^\\s\"]*@");
 
     private Secrets() {}
 
