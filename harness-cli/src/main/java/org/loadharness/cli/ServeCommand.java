@@ -77,9 +77,12 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         try (ServerLife life = terminal.serverLife()) {
             return outcome(life.serve(workload, settings, address));
         } catch (BindException taken) {
+            String wayOut = address.getPort() == 0
+                    ? "; choose an address of this machine, or 0.0.0.0 for every one"
+                    : "; choose another port, or 0 for a free one";
             throw new WrongUse(
                     "--bind " + address.getHostString() + " --port " + address.getPort() + ": " + taken.getMessage()
-                            + "; choose another port, or 0 for a free one",
+                            + wayOut,
                     taken);
         }
     }

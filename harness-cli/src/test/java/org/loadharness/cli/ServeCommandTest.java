@@ -99,6 +99,19 @@ class ServeCommandTest {
         }
     }
 
+    /** An address of documents, which no machine has. */
+    @Test
+    void whereAnyPortWouldDoTheAddressIsWrong() {
+        Result result = new Cli(directory).run("serve", "counter", "--bind", "192.0.2.1");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines())
+                .singleElement()
+                .asString()
+                .startsWith("--bind 192.0.2.1 --port 0: ")
+                .endsWith("; choose an address of this machine, or 0.0.0.0 for every one");
+    }
+
     @Test
     void portInUseIsOneClearLine() throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
