@@ -345,7 +345,7 @@ class ModelCommandTest {
         Files.writeString(directory.resolve("fallen.csv"), "n,x\n1000,7665\n10000,22224\n100000,12346\n1000000,1886\n");
 
         assertThat(model("model", "fallen.csv").out())
-                .contains("throughput was highest with 10000 users under way", "every law contradicts that")
+                .contains("throughput was highest with 10000 users under way", "Each contradicts that")
                 .doesNotContain("It grows without a limit");
     }
 
@@ -357,6 +357,16 @@ class ModelCommandTest {
                 .singleElement()
                 .asString()
                 .contains("--scatter wild: unknown scatter; use estimated, relative, root or absolute");
+    }
+
+    /** They follow Amdahl's law closely, but four values cannot weigh it against the line, which contradicts them. */
+    @Test
+    void aLawThatTooFewLoadsCannotWeighIsNotSaidToContradictThem() throws IOException {
+        Files.writeString(directory.resolve("few.csv"), "users,throughput\n1,100\n2,190\n4,340\n8,500\n");
+
+        assertThat(model("model", "few.csv").out())
+                .contains("No law that so few loads can weigh follows them: throughput was highest with 8 users")
+                .doesNotContain("every law contradicts");
     }
 
     @Test

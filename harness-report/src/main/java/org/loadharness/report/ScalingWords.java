@@ -105,9 +105,16 @@ final class ScalingWords {
         ThroughputAtLoad top = scaling.loads().stream()
                 .max(Comparator.comparingDouble(ThroughputAtLoad::meanPerSecond))
                 .orElseThrow();
-        return Optional.of("No law follows these loads: throughput was highest with " + number(top.users())
-                + " users under way, " + number(top.meanPerSecond())
-                + " per second, and every law contradicts that or what came after. Believe the loads.");
+        String highest = "throughput was highest with " + number(top.users()) + " users under way, "
+                + number(top.meanPerSecond()) + " per second";
+        boolean isUndecided = scaling.laws().candidates().stream()
+                .anyMatch(other -> Double.isInfinite(other.aicc()) && !other.isAgainstData());
+        return Optional.of(
+                isUndecided
+                        ? "No law that so few loads can weigh follows them: " + highest
+                                + ". Each contradicts that or what came after. Believe the loads, and measure more of them."
+                        : "No law follows these loads: " + highest
+                                + ", and every law contradicts that or what came after. Believe the loads.");
     }
 
     private static String weighed(Candidate candidate) {
