@@ -99,7 +99,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         List<PointTime> beyond = chosen.stream()
                 .filter(time -> words.growth().isBeyond(time.point()))
                 .toList();
-        Limiting limits = new Limiting(most.perSecond(), run.isOnBusyMachine());
+        Limiting limits = new Limiting(most.perSecond(), run.isOnBusyMachine(), chosen);
         LawWords law = new LawWords(chosen);
         for (PointTime time : beyond.isEmpty() ? List.of(heaviest) : beyond) {
             Optional<Resource> limiting = limits.single(time);
@@ -110,7 +110,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
                 return new Cause(variant, time, limiting.map(Cause::limit), sentence);
             }
         }
-        boolean isNothingFull = heaviest.restFraction() <= MOST_REST && Limiting.isNothingFull(heaviest);
+        boolean isNothingFull = heaviest.restFraction() <= MOST_REST && limits.isNothingFull(heaviest);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
                 ? words.growing(heaviest, peak.equals(heaviest.point()))
                 : words.none(heaviest, limits);

@@ -3,6 +3,7 @@ package org.loadharness.cause;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.loadharness.cause.PointTime.Part.Kind;
 
@@ -11,12 +12,18 @@ import org.loadharness.cause.PointTime.Part.Kind;
  *
  * @param peakPerSecond most calls that were measured
  * @param isShared whether others kept the processors of the machine busy
+ * @param times of all loads
  */
-record Limiting(double peakPerSecond, boolean isShared) {
+record Limiting(double peakPerSecond, boolean isShared, List<PointTime> times) {
     private static final double NEAR = 0.25;
 
     /** Bounds that differ by less limit both. */
     private static final double ALIKE = 1.1;
+
+    /** Syncs that last so much longer than the law leaves for one are not one at a time. */
+    private static final double SEVERAL = 2;
+
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /** The one resource that limits; empty if there are several, or none. */
     Optional<Resource> single(PointTime time) {
@@ -63,13 +70,35 @@ record Limiting(double peakPerSecond, boolean isShared) {
     }
 
     /** Whether nothing is in use all the time. */
-    static boolean isNothingFull(PointTime time) {
+    boolean isNothingFull(PointTime time) {
         return inUse(time).findAny().isEmpty();
     }
 
     /** All the time. */
-    private static Stream<Resource> inUse(PointTime time) {
-        return Resource.of(time).filter(resource -> resource.busyFraction() >= Resource.BUSY);
+    private Stream<Resource> inUse(PointTime time) {
+        return Resource.of(time)
+                .filter(resource -> resource.busyFraction() >= Resource.BUSY)
+                .filter(resource -> !isOfSeveral(resource));
+    }
+
+    /**
+     * Whether several syncs of a file go on at a time: that somebody is in one does not keep others out, as it does where somebody
+     * waits for a lock. Then a call of one user is in it for longer than it could have the file among many.
+     */
+    private boolean isOfSeveral(Resource resource) {
+        return resource.kind() == Kind.INPUT_OUTPUT
+                && times.stream()
+                        .filter(time -> time.point().point().closedUsers().orElse(0) == 1)
+                        .flatMapToDouble(alone -> nanosACall(resource, alone))
+                        .anyMatch(nanos -> nanos > SEVERAL * resource.holdNanos());
+    }
+
+    private static DoubleStream nanosACall(Resource resource, PointTime alone) {
+        return alone.callsPerSecond().stream()
+                .flatMap(perSecond -> alone.parts().stream()
+                        .filter(part ->
+                                part.kind() == resource.kind() && part.name().equals(resource.name()))
+                        .mapToDouble(part -> part.share() * NANOS_PER_SECOND / perSecond));
     }
 
     /** Where processors are free, whoever waits for one was just woken, and gets it soon. */

@@ -79,6 +79,18 @@ class CauseAndGrowthTest {
                 .startsWith("Throughput cannot grow much further because of the ReentrantLock in Shelf: at 8 users");
     }
 
+    /** A lock that somebody waits for is taken; a file that somebody syncs may be synced by others too. */
+    @Test
+    void whereSyncsOfAFileGoOnSeveralAtATimeTheDiskIsNoLimit() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.INPUT_OUTPUT, "sync of orders.log", 0.3, 0.9)
+                .computing(0.65, 0, 1)
+                .growing());
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).startsWith("Throughput grows up to the heaviest load");
+    }
+
     @Test
     void whereThroughputStillGrowsAndNothingLimitsItIsNotSaidToHaveAnEnd() {
         Cause cause = cause(new Accounts()
