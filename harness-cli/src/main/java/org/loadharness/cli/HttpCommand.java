@@ -117,12 +117,13 @@ record HttpCommand(Terminal terminal, Supplier<Workloads> workloads) implements 
         String text = new HttpScenario(request.get(0), request.get(1), options).text();
         Scenario scenario = scenario(text, variables, new ExpectText(options.expect));
         warn(request.get(1), options, scenario);
-        save(options.save, text);
         Map<String, String> texts = new LinkedHashMap<>(model.given());
         OptionModel ofRun = new RunOptions().model();
         texts.keySet().removeIf(name -> ofRun.named(name).isEmpty());
         RunRequest.Given given = new RunRequest.Given(options.run, texts, Optional.of(scenario));
-        return new RunCommand(terminal, workloads).run(RunRequest.read(shown, given, terminal, workloads.get()));
+        RunRequest read = RunRequest.read(shown, given, terminal, workloads.get());
+        save(options.save, text);
+        return new RunCommand(terminal, workloads).run(read);
     }
 
     /** Names what the results will have in clear, and what keeps it out of them. */

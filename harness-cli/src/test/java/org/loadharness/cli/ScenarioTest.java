@@ -73,6 +73,15 @@ final class ScenarioTest extends ScenarioRuns {
     }
 
     @Test
+    void aRequestIsNotSavedWhereItsOptionsAreWrong() {
+        Cli.Result wrong = run(QUICK, "http", "GET", shop.url() + "/books", "--save", "x.yaml", "--pace", "often");
+        Cli.Result right = run(QUICK, "http", "GET", shop.url() + "/books", "--save", "x.yaml", "--dry-run");
+
+        assertThat(wrong.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(right.code()).as(right.err()).isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void flowsAreDrivenReportedAndResumedFromWhatTheRunKeeps() throws IOException {
         String file = flows("");
         Cli.Result result =
