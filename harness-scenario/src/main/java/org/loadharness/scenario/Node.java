@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A part of a file as it is written, with its place. Immutable. Thread-safe. */
 sealed interface Node {
@@ -9,8 +10,18 @@ sealed interface Node {
     /** What it is, for messages. */
     String kind();
 
-    /** A single value; whether it is quoted decides whether {@code 3} is a number. */
-    record Text(Place place, String text, boolean quoted) implements Node {
+    /**
+     * A single value.
+     *
+     * @param quoted decides whether {@code 3} is a number
+     * @param block where the first line of one begins that stands below its key line by line, behind a {@code |}; empty for others
+     */
+    record Text(Place place, String text, boolean quoted, Optional<Place> block) implements Node {
+        /** Where something stands that begins at a letter of it: of one in lines its line, of others where all of it begins. */
+        Place place(int letter) {
+            return block.map(first -> first.behind(text.substring(0, letter))).orElse(place);
+        }
+
         /** Whether nothing stands there, as YAML writes that. */
         boolean isNothing() {
             return !quoted && (text.isEmpty() || text.equals("null") || text.equals("~"));

@@ -37,6 +37,7 @@ final class NodeReader {
 
     private final Mistakes mistakes;
     private Iterator<Event> events = List.<Event>of().iterator();
+    private List<String> lines = List.of();
     /** The single value that was read last; null before the first. */
     private @Nullable ScalarEvent last;
 
@@ -46,6 +47,7 @@ final class NodeReader {
 
     /** What the text holds; empty if that is nothing, or not YAML, which is then a mistake. */
     Optional<Node> read(String text) {
+        lines = text.lines().toList();
         try {
             events = new Yaml(new LoaderOptions()).parse(new StringReader(text)).iterator();
             Optional<Node> first = Optional.empty();
@@ -98,14 +100,27 @@ final class NodeReader {
                     Mistakes.Code.NO_YAML,
                     "*" + alias.getAnchor() + " is an alias, which a scenario does not have; quote a text that"
                             + " begins with *, or put steps under shared: and write use: NAME");
-            return new Text(place, "", /* quoted= */ true);
+            return new Text(place, "", /* quoted= */ true, Optional.empty());
         }
         refuseMarks((NodeEvent) event, place);
         if (event instanceof ScalarEvent scalar) {
             last = scalar;
-            return new Text(place, scalar.getValue(), !scalar.isPlain());
+            return new Text(place, scalar.getValue(), !scalar.isPlain(), block(scalar, place));
         }
         return event instanceof SequenceStartEvent ? items(place, depth) : entries(place, depth);
+    }
+
+    /** Where the first line begins of a value whose lines are those of the file, but for blanks in front of each. */
+    private Optional<Place> block(ScalarEvent scalar, Place place) {
+        List<String> written = scalar.getValue().lines().toList();
+        for (int i = 0; scalar.isLiteral() && i < written.size() && place.line() + i < lines.size(); i++) {
+            if (!written.get(i).isBlank()) {
+                int blanks =
+                        lines.get(place.line() + i).length() - written.get(i).length();
+                return Optional.of(new Place(place.line() + 1, blanks + 1, blanks + 1));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Anchors and tags, which most often were meant as text. */

@@ -7,4 +7,11 @@ package org.loadharness.scenario;
  */
 record Place(int line, int column, int end) {
     static final Place START = new Place(1, 1, 1);
+
+    /** The place behind a text that begins here, whose lines begin below each other. */
+    Place behind(String text) {
+        int lines = (int) text.chars().filter(letter -> letter == '\n').count();
+        int before = column + text.codePointCount(text.lastIndexOf('\n') + 1, text.length());
+        return new Place(line + lines, before, before);
+    }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.scenario.Node.Text;
@@ -42,10 +43,14 @@ final class TemplateReader {
     }
 
     Template read(Text node) {
-        return read(node.text(), node.place());
+        return read(node.text(), node::place);
     }
 
     Template read(String text, Place place) {
+        return read(text, letter -> place);
+    }
+
+    private Template read(String text, IntFunction<Place> places) {
         List<Part> parts = new ArrayList<>();
         StringBuilder literal = new StringBuilder();
         int at = 0;
@@ -61,17 +66,17 @@ final class TemplateReader {
             }
             int close = text.indexOf('}', open);
             if (close < 0) {
-                mistakes.add(place, "${ has no }; a literal ${ is written $${");
+                mistakes.add(places.apply(open), "${ has no }; a literal ${ is written $${");
                 break;
             }
             literal.append(text, at, open);
             flush(literal, parts);
-            value(text.substring(open + 2, close), place).ifPresent(parts::add);
+            value(text.substring(open + 2, close), places.apply(open)).ifPresent(parts::add);
             at = close + 1;
         }
         literal.append(text, at, text.length());
         if (literal.indexOf("{{") >= 0 && literal.indexOf("}}") > literal.indexOf("{{")) {
-            mistakes.add(place, "\"{{x}}\" is written ${x} here");
+            mistakes.add(places.apply(text.indexOf("{{")), "\"{{x}}\" is written ${x} here");
         }
         flush(literal, parts);
         return new Template(text, parts);

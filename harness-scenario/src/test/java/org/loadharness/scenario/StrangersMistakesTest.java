@@ -56,6 +56,29 @@ final class StrangersMistakesTest {
     }
 
     @Test
+    void whatStandsInATextOfManyLinesIsNamedAtItsOwnLine() {
+        String text = """
+                scenario: s
+                url: http://a.test
+                requests:
+                  - post: /a
+                    body: |
+
+                      query {
+                        book(id: ${uuid}, of: ${sohp}) { id }
+                      }
+                  - post: /b
+                    body: >
+                      and ${this}
+                """;
+
+        assertThat(mistakes(text))
+                .satisfiesExactly(
+                        block -> assertThat(block).startsWith("shop.yaml:8:31: ${sohp} is not known"),
+                        folded -> assertThat(folded).startsWith("shop.yaml:11:11: ${this} is not known"));
+    }
+
+    @Test
     void aNameThatIsNoneIsNotSaidToBeMissingAsWell() {
         String text = """
                 scenario: s
