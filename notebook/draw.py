@@ -30,6 +30,7 @@ def main(words: list[str]) -> int:
     plt.rcParams.update(lh.STYLE)
     try:
         results = lh.load(options.directories, histograms=False)
+        _check_mode(results, options.mode)
         figure = _figure(results, options) if options.to else None
         for file in options.to:
             figure.savefig(file)
@@ -66,6 +67,12 @@ def _options(words: list[str]) -> argparse.Namespace:
     return options
 
 
+def _check_mode(results: lh.Results, mode: str | None) -> None:
+    modes = sorted(results.summary["mode"].unique())
+    if mode is not None and mode not in modes:
+        raise lh.LoadError(f'no points of mode "{mode}"; those of the runs are {", ".join(modes)}')
+
+
 def _shrink(file: Path) -> None:
     """A third of the bytes: a figure needs no more than the colours of a palette."""
     with Image.open(file) as image:
@@ -81,7 +88,7 @@ def _figure(results: lh.Results, options: argparse.Namespace) -> Figure:
         return lh.plot_interaction_share(results, mode=mode).get_figure(root=True)
     if options.success:
         return lh.plot_success_rate(results, mode=mode).get_figure(root=True)
-    if options.seconds:
+    if options.seconds is not None:
         return lh.plot_per_second(results, load=options.seconds, mode=mode).get_figure(root=True)
     if options.right:
         return lh.figure_two_quantities(results, factor=options.by, left=options.left, right=options.right, mode=mode)

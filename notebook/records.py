@@ -23,7 +23,7 @@ def main(words: list[str]) -> int:
             print(f"{trial.name}\n{trial.statistics().text()}")
         if options.csv or options.plot:
             _write(_single(chosen), options)
-    except lh.LoadError as wrong:
+    except (lh.LoadError, ValueError, OSError) as wrong:
         print(wrong, file=sys.stderr)
         return 2
     return 0

@@ -39,6 +39,22 @@ def test_a_factor_that_the_run_has_not_is_refused_in_a_line(tmp_path, capsys):
     assert "factor must be one of" in capsys.readouterr().err
 
 
+def test_a_mode_that_no_run_has_is_refused_with_those_there_are(tmp_path, capsys):
+    figure = tmp_path / "figure.svg"
+
+    assert draw.main([str(RPC), "--by", "users", "--mode", "rcp", "--to", str(figure)]) == 2
+    assert capsys.readouterr().err == 'no points of mode "rcp"; those of the runs are rpc\n'
+    assert not figure.exists()
+
+
+def test_seconds_at_a_load_of_0_are_refused_as_of_any_load_that_the_run_has_not(tmp_path, capsys):
+    answers = []
+    for load in ("0", "7"):
+        assert draw.main([str(RPC), "--seconds", load, "--to", str(tmp_path / "figure.svg")]) == 2
+        answers.append(capsys.readouterr().err.replace(load, "LOAD", 1))
+    assert answers[0] == answers[1]
+
+
 def test_a_figure_is_written_in_several_forms(tmp_path):
     files = [tmp_path / "figure.svg", tmp_path / "figure.png"]
 

@@ -228,6 +228,15 @@ def test_the_command_asks_which_of_several_trials_a_file_is_to_hold(tmp_path, ca
     assert "users=5, repeat 1; users=5, repeat 2" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("words", [["--plot", "gone/p.svg"], ["--csv", "gone/o.csv"], ["--plot", "p.xyz"]])
+def test_a_file_that_cannot_be_written_is_refused_in_a_line(words, tmp_path, capsys, monkeypatch):
+    directory = _raw(tmp_path / "run")
+    monkeypatch.chdir(tmp_path)
+
+    assert command.main([str(directory), *words]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
 def test_the_heat_map_of_records_counts_every_request_with_those_of_no_time_in_the_lowest_row(tmp_path):
     (trial,) = lh.trials(_raw(tmp_path / "run"))
     records = trial.records.copy()
