@@ -44,7 +44,7 @@ plot({
       }),
       columns: TABLES.get('calibration.csv').columns,
       rows,
-      caption: `Each point's own process, drawn ${span(rows.map(row => row.runs), 'time')}: its response times, how they depend on each other, how interactions come and fail. Whiskers: Wilson's 95 % intervals, n = ${span(rows.map(row => row.intervals), 'interval')}. Dashed: the 95 % that are promised. The axis does not begin at 0.${partWords(rows)}`,
+      caption: `Each point's own process, drawn ${span(rows.map(row => row.runs), 'time')}: its response times, how they depend on each other, how interactions come and fail. Whiskers: Wilson's 95 % intervals, n = ${span(rows.map(row => row.intervals), 'interval')}. Dashed: the 95 % that are promised. The axis does not begin at 0.${drawnWords(rows)}`,
       finding: coverageWords(rows),
     };
   },
@@ -60,7 +60,7 @@ const placeOf = row => (row.phase ? `${row.point}, ${row.phase}` : row.point);
 const figureName = column => column.replace(/^latency_/, '').replace(/_(ms|per_s)$/, '').replaceAll('_', ' ');
 
 /** Of very long runs a part is drawn. */
-function partWords(rows) {
+function drawnWords(rows) {
   const drawn = new Map();
   for (const row of rows.filter(each => each.drawn_fraction < 1)) drawn.set(placeOf(row), row.drawn_fraction);
   if (!drawn.size) return '';

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -38,6 +39,20 @@ class PageTest {
 
     @TempDir
     private Path directory;
+
+    /** All scripts are one: of two functions with a name the second is both. */
+    @Test
+    void noFunctionOfThePageHasTheNameOfAnother() {
+        for (byte[] page : List.of(Template.report("shop", "{}"), Template.live("shop", "{}"))) {
+            List<String> names = Pattern.compile("(?m)^function (\\w+)")
+                    .matcher(new String(page, StandardCharsets.UTF_8))
+                    .results()
+                    .map(found -> found.group(1))
+                    .toList();
+
+            assertThat(names).hasSizeGreaterThan(10).doesNotHaveDuplicates();
+        }
+    }
 
     @Test
     void theTablesInThePageAreThoseOfTheFiles() throws IOException {
