@@ -45,12 +45,16 @@ public sealed interface Knee {
      * most of it failed, is one that did not come through.
      */
     static Knee of(List<PointSummary> points) {
-        List<PointSummary> measured = points.stream()
-                .filter(point -> point.perSecond().orElse(0) > 0)
+        List<PointSummary> single = points.stream()
                 .filter(point -> point.point().only().isPresent())
                 .toList();
-        if (measured.isEmpty()) {
+        if (single.isEmpty()) {
             return new Unknown("the load has several phases; it takes a sweep of users or of rates");
+        }
+        List<PointSummary> measured =
+                single.stream().filter(point -> point.perSecond().orElse(0) > 0).toList();
+        if (measured.isEmpty()) {
+            return new Unknown("nothing succeeded at any load");
         }
         if (measured.stream().allMatch(point -> point.point().isOpen())) {
             return ofRates(measured.stream()
@@ -66,7 +70,7 @@ public sealed interface Knee {
 
     private static Knee ofUsers(List<PointSummary> points) {
         if (points.size() < 2) {
-            return new Unknown("it takes two loads at least, with --users 1,2,5..100 for example");
+            return new Unknown("it takes two loads at least that are not invalid, with --users 1,2,5..100 for example");
         }
         PointSummary lightest = points.get(0);
         PointSummary peak = PointSummary.peakOf(points).orElseThrow();
@@ -112,7 +116,8 @@ public sealed interface Knee {
                 .sorted(Comparator.comparingDouble(Knee::arrivals))
                 .toList();
         if (steady.size() < 2) {
-            return new Unknown("it takes two rates at least, with --arrivals poisson:100..2000/s#8 for example");
+            return new Unknown(
+                    "it takes two rates at least that are not invalid, with --arrivals poisson:100..2000/s#8 for example");
         }
         if (!isKept(steady.get(0))) {
             return new Unknown("the lowest rate does not come through already; offer less");

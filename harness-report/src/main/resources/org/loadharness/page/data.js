@@ -45,6 +45,9 @@ const pointsOf = variant => POINTS.filter(row => variantOf(row) === variant);
 const shownVariants = () => VARIANTS.filter(variant => SHOWN.has(variant));
 const shownPoints = () => POINTS.filter(row => SHOWN.has(variantOf(row)));
 
+const NOTHING_SUCCEEDED = TABLES.get('errors.csv')?.rows.length ? 'Nothing succeeded: see errors.csv.' : 'Nothing was measured: measure longer.';
+const somethingSucceeded = () => shownPoints().some(row => row.throughput_per_s > 0);
+
 /** What a line of a variant is called in a legend: the values of its factors, whose names stand in the choosers. */
 const lineName = variant => {
   const row = pointsOf(variant)[0];

@@ -26,6 +26,8 @@ function verdict() {
   const same = ['sound', 'suspect', 'invalid'].find(each => total > 1 && points[each] === total);
   const counts = same
     ? `All ${plural(total, 'point')} are ${same}.`
+    : total === 1
+    ? ''
     : total
     ? `Of ${plural(total, 'point')} ${['sound', 'suspect', 'invalid'].filter(each => points[each]).map(each => `${points[each]} ${points[each] === 1 ? 'is' : 'are'} ${each}`).join(', ')}.`
     : 'No trial has ended.';
@@ -37,7 +39,7 @@ function verdict() {
     { class: `verdict ${word}`, 'aria-labelledby': 'verdict' },
     el('h2', { id: 'verdict' }, `${word === 'sound' ? '✓' : word === 'suspect' ? '?' : '✗'} ${VERDICTS[word] ?? word}`),
     headline === word ? null : el('p', { class: 'headline' }, `${headline[0].toUpperCase()}${headline.slice(1)}.`),
-    el('p', {}, counts),
+    counts ? el('p', {}, counts) : null,
     reasons.length ? list(reasons.slice(0, 4)) : null,
     reasons.length > 4 ? el('details', {}, el('summary', {}, plural(reasons.length - 4, 'more reason')), list(reasons.slice(4))) : null,
     notes.length ? el('details', {}, el('summary', {}, `${plural(notes.length, 'note')}: good to know, nothing speaks against the figures`), list(notes)) : null,
@@ -82,17 +84,16 @@ const unlessSound = word => (word === 'sound' ? '' : `, where the verdict is ${w
 function figures() {
   const { peak, tail, knee } = DATA.figures;
   if (!peak) return null;
+  return el('div', { class: 'figures' }, peakCard(peak), tailCard(tail), kneeCard(knee));
+}
+
+function peakCard(peak) {
+  if (!peak.value) return card('Peak throughput', '0', 'successes/s', ['nothing succeeded at any load']);
   const range = interval(peak.low, peak.high);
-  return el(
-    'div',
-    { class: 'figures' },
-    card('Peak throughput', carried(peak.value, peak.low, peak.high), 'successes/s', [
-      `at ${peak.load}${unlessSound(peak.verdict)}`,
-      range ? `95 % interval over ${plural(peak.points, 'point')} ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
-    ]),
-    tailCard(tail),
-    kneeCard(knee),
-  );
+  return card('Peak throughput', carried(peak.value, peak.low, peak.high), 'successes/s', [
+    `at ${peak.load}${unlessSound(peak.verdict)}`,
+    range ? `95 % interval over ${plural(peak.points, 'point')} ${range}, n = ${plural(peak.repeats, 'repeat')}` : 'one repeat: no interval',
+  ]);
 }
 
 function tailCard(tail) {

@@ -13,7 +13,7 @@ plot({
   section: 'latency',
   title: 'Response times',
   question: 'What do users feel, the lucky ones and the others?',
-  missing: () => (shownPoints().some(row => known(row.latency_p50_ms)) ? '' : 'Nothing succeeded: see errors.csv.'),
+  missing: () => (shownPoints().some(row => known(row.latency_p50_ms)) ? '' : withoutTimes()),
   choices: () => [
     { name: 'what', label: 'Show', options: responseOptions(), initial: responseOptions()[0].key },
   ],
@@ -37,6 +37,9 @@ plot({
     };
   },
 });
+
+/** Why there are no response times: none was measured, or too few to say what is usual. */
+const withoutTimes = () => (somethingSucceeded() ? 'Too few succeeded for any percentile: measure longer, or with more --repeats.' : NOTHING_SUCCEEDED);
 
 /** Kinds of what P2 shows; behind the colon which one of them. */
 function responseOptions() {
@@ -152,7 +155,7 @@ plot({
   title: 'Percentile spectrum',
   question: 'How bad is the tail?',
   alone: true,
-  missing: () => (rowsOf('percentiles.csv').length ? '' : 'Nothing succeeded: see errors.csv.'),
+  missing: () => (rowsOf('percentiles.csv').length ? '' : withoutTimes()),
   choices: () => [variantChooser()],
   draw: choice => {
     const all = ofVariant(rowsOf('percentiles.csv'), choice);

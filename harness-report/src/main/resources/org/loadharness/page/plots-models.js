@@ -164,7 +164,7 @@ plot({
   section: 'models',
   title: "Little's law",
   question: 'Does the measurement agree with itself? X (R + Z) is the number of users there.',
-  missing: () => (littleRows().length ? '' : 'Nothing succeeded: see errors.csv.'),
+  missing: () => (littleRows().length ? '' : NOTHING_SUCCEEDED),
   draw: () => {
     const rows = littleRows();
     const x = loadScale(rows);

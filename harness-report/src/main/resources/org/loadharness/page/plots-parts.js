@@ -12,13 +12,22 @@ plot({
   wide: true,
   tall: true,
   missing: () =>
-    partRows().length ? '' : 'The workload reports no parts of its time. The bookstore does in mode rpc; others can with Session.partsNanos.',
+    !partRows().length
+      ? 'The workload reports no parts of its time. The bookstore does in mode rpc; others can with Session.partsNanos.'
+      : timedInteraction()
+        ? ''
+        : NOTHING_SUCCEEDED,
   choices: () => [
-    { name: 'interaction', label: 'Interaction', options: unique(partRows().map(row => row.interaction)).map(key => ({ key, label: key })) },
+    {
+      name: 'interaction',
+      label: 'Interaction',
+      options: unique(partRows().map(row => row.interaction)).map(key => ({ key, label: key })),
+      initial: timedInteraction(),
+    },
     { name: 'unit', label: 'As', options: [{ key: 'time', label: 'time' }, { key: 'share', label: 'share' }] },
   ],
   draw: choice => {
-    const interaction = choice.interaction ?? partRows()[0].interaction;
+    const interaction = choice.interaction ?? timedInteraction();
     const share = choice.unit === 'share';
     const rows = partRows().filter(row => row.interaction === interaction);
     const all = shownPoints().map(row => row.load).sort(byLoad);
@@ -38,10 +47,13 @@ plot({
       columns: columnsOf('tiers.csv', [...identity, 'interaction', 'part', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
       rows,
       caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${unreported.length ? ' "unknown" are points whose workload reports no parts: their mean response time.' : ''}`,
-      finding: partWords(rows, parts),
+      finding: partWords(rows, parts, interaction),
     };
   },
 });
+
+/** The first interaction that succeeded at all; of others there is no time to divide. */
+const timedInteraction = () => partRows().find(row => known(row.time_mean_ms))?.interaction;
 
 /** Bars of parts on each other, one for each load. */
 function stacked({ names, loads, what, isShare, series }) {
@@ -94,7 +106,8 @@ function bars(name, index, values) {
   };
 }
 
-function partWords(rows, parts) {
+function partWords(rows, parts, interaction) {
+  if (!rows.some(row => known(row.time_mean_ms))) return `No ${interaction} succeeded: there is no time to divide.`;
   const last = rows[rows.length - 1]?.load;
   const top = rows
     .filter(row => row.load === last && parts.includes(row.part))

@@ -5,7 +5,7 @@ plot({
   section: 'scaling',
   title: 'Throughput',
   question: 'Where does it stop growing, and is that certain?',
-  missing: () => (shownPoints().some(row => known(row.throughput_per_s)) ? '' : 'Nothing succeeded: see errors.csv.'),
+  missing: () => (somethingSucceeded() ? '' : NOTHING_SUCCEEDED),
   draw: () => {
     const rows = shownPoints().filter(row => known(row.throughput_per_s));
     const repeats = rowsOf('repeats.csv').filter(row => known(row.throughput_per_s));
@@ -115,7 +115,7 @@ plot({
   title: 'Response time against throughput',
   question: 'What does the next bit of throughput cost?',
   missing: () =>
-    shownVariants().some(variant => pathOf(variant).length > 1) ? '' : 'It takes several loads: --users 1,2,5..100.',
+    !somethingSucceeded() ? NOTHING_SUCCEEDED : shownVariants().some(variant => pathOf(variant).length > 1) ? '' : 'It takes several loads: --users 1,2,5..100.',
   draw: () => {
     const rows = shownVariants().flatMap(pathOf);
     const y = logScale(rows.map(row => row.latency_mean_ms), value => time(value));

@@ -159,7 +159,7 @@ plot({
   question: 'Is it stationary, and what were the pauses?',
   wide: true,
   zooms: true,
-  missing: () => tooShort() || (TABLES.has('heat.csv') ? '' : 'Nothing succeeded: see errors.csv.'),
+  missing: () => tooShort() || (TABLES.has('heat.csv') ? '' : NOTHING_SUCCEEDED),
   choices: () => [pointChooser(), { name: 'repeat', label: 'Repeat', options: heatRepeats() }],
   draw: choice => {
     const load = chosenLoad(choice);

@@ -3,6 +3,7 @@ package org.loadharness.theory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,6 +14,7 @@ import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
+import org.loadharness.workload.Workload;
 
 class KneeTest {
     /** Six users have 206 a second where one has 60. */
@@ -48,6 +50,24 @@ class KneeTest {
                         Knee.Unknown.class,
                         unknown -> assertThat(unknown.why()).startsWith("it takes two loads at least"));
         assertThat(Knee.of(List.of())).isInstanceOf(Knee.Unknown.class);
+    }
+
+    @Test
+    void whereNothingSucceededThatIsTheReasonAndNotThePhases() throws Exception {
+        List<PointSummary> points = Experiment.of(Workload.named("broken")
+                        .perTrial(settings -> "nothing")
+                        .interaction("call", 1, (user, nothing) -> {
+                            throw new IOException("refused");
+                        }))
+                .users("1,2")
+                .interactions(3)
+                .option("rehearsal", "0s")
+                .option("warmup", "0")
+                .repeats(2)
+                .run()
+                .points();
+
+        assertThat(Knee.of(points)).isEqualTo(new Knee.Unknown("nothing succeeded at any load"));
     }
 
     /** A server of 1 ms keeps up with 800 a second and not with 2000. */
