@@ -66,8 +66,10 @@ final class CountsAudit implements Audit<TrialEvidence> {
                         counts.failures()));
     }
 
+    /** Where no agent did, the log has all users, with nothing: only how many were planned is known of them. */
     private static int unreported(TrialLog trial) {
         return trial.agents().stream()
+                .filter(agents -> agents.unreported().size() < agents.agents().size())
                 .flatMap(agents -> agents.unreported().stream())
                 .mapToInt(Agent::users)
                 .sum();

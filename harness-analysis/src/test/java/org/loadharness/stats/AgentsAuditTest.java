@@ -61,6 +61,16 @@ class AgentsAuditTest {
     }
 
     @Test
+    void aTrialOfWhichNoAgentReportedIsNotTakenForAFaultOfTheRecorder() {
+        Agent lost = new Agent(1, "load1", 21, 4, 2, 0, 0, Optional.empty(), Optional.empty(), "its process ended");
+        TrialLog ofNobody = new SimulatedTrial(1, 2, 0)
+                .ended(Cause.FAILED, "agent 1 was lost")
+                .log();
+
+        assertThat(new CountsAudit().examine(evidence(ofNobody, List.of(lost)))).isEmpty();
+    }
+
+    @Test
     void agentsThatWereLostBeforeAreNamedAndTheOthersCountOnAmongThem() {
         Agent skewed = agent(3, EXACT, measured(51 * MILLI_NANOS, IDLE));
         AgentsLog log = new AgentsLog(
