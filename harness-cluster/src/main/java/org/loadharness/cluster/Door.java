@@ -46,6 +46,7 @@ final class Door extends ServerSocket {
     private final Predicate<Socket> own;
     private final Consumer<String> refusals;
     private final BlockingQueue<Socket> early = new LinkedBlockingQueue<>(MOST_WAITING);
+    private final Set<Socket> unproven = ConcurrentHashMap.newKeySet();
     private final BlockingQueue<Socket> proven = new LinkedBlockingQueue<>();
     private final Set<String> reported = ConcurrentHashMap.newKeySet();
     private final ThreadPoolExecutor proofs = new ThreadPoolExecutor(
@@ -129,9 +130,11 @@ final class Door extends ServerSocket {
     }
 
     private void begin(Socket caller) {
+        unproven.add(caller);
         try {
             proofs.execute(() -> admit(caller));
         } catch (RejectedExecutionException tooMany) {
+            unproven.remove(caller);
             close(caller);
         }
     }
@@ -144,9 +147,11 @@ final class Door extends ServerSocket {
             } else {
                 handOn(caller);
             }
-        } catch (IOException unproven) {
+        } catch (IOException refused) {
             close(caller);
-            report(host, unproven);
+            report(host, refused);
+        } finally {
+            unproven.remove(caller);
         }
     }
 
@@ -181,16 +186,16 @@ final class Door extends ServerSocket {
         }
     }
 
-    private void report(String host, IOException unproven) {
-        if (keys.isEmpty()) {
+    private void report(String host, IOException refused) {
+        if (keys.isEmpty() || isClosed()) {
             return;
         }
         String refusal = "a caller from " + host + " was refused: "
-                + (unproven instanceof SSLException
+                + (refused instanceof SSLException
                         ? "it has no key that " + keys.get().file() + " trusts"
                         : "it did not prove in time who it is");
         if (reported.size() < MOST_REPORTED && reported.add(refusal)) {
-            refusals.accept(refusal + " (" + unproven.getMessage() + ")");
+            refusals.accept(refusal + " (" + refused.getMessage() + ")");
         }
     }
 
@@ -208,6 +213,7 @@ final class Door extends ServerSocket {
         super.close();
         awaitBell();
         proofs.shutdownNow();
+        unproven.forEach(Door::close);
         for (BlockingQueue<Socket> queue : List.of(early, proven)) {
             for (Socket waiting = queue.poll(); waiting != null; waiting = queue.poll()) {
                 close(waiting);

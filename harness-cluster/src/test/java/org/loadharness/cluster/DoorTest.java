@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -105,6 +106,40 @@ class DoorTest {
                 caller.close();
             }
         }
+    }
+
+    /** No more than 32 are heard at a time: the others had been left open. */
+    @Test
+    void whoHasNotProvedYetWhoItIsIsSentAwayWhenTheDoorCloses() throws Exception {
+        CountDownLatch come = new CountDownLatch(40);
+        Door busy = new Door(Optional.of(keys), caller -> counted(come), refusals::add);
+        busy.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        Thread host = hosting(busy);
+        List<Socket> silent = new ArrayList<>();
+        try {
+            while (silent.size() < 40) {
+                silent.add(new Socket(busy.getInetAddress(), busy.getLocalPort()));
+            }
+            come.await();
+
+            busy.close();
+
+            for (Socket caller : silent) {
+                caller.setSoTimeout(LONG_MILLIS);
+                awaitHangUp(caller);
+            }
+        } finally {
+            for (Socket caller : silent) {
+                caller.close();
+            }
+            busy.close();
+            host.join();
+        }
+    }
+
+    private static boolean counted(CountDownLatch come) {
+        come.countDown();
+        return true;
     }
 
     private boolean knocks() throws Knock.Refused {
