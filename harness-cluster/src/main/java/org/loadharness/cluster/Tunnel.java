@@ -87,6 +87,7 @@ final class Tunnel implements Network {
      */
     static Tunnel host(Way way, Consumer<String> refusals, Listener listener) throws IOException {
         GossipRouter router = null;
+        Tunnel tunnel = null;
         try {
             TunnelSockets sockets = new TunnelSockets(way.keys(), refusals);
             router = new GossipRouter(way.address().host(), way.address().port())
@@ -98,13 +99,14 @@ final class Tunnel implements Network {
             router.maxSendQueue(QUEUED_SENDS).diagHandler().setEnabled(false);
             router.start();
             Address beside = way.address().isEverywhere() ? LOOPBACK : way.address();
-            Tunnel tunnel =
-                    new Tunnel(Optional.of(router), new Address(beside.host(), port(router)), sockets, listener);
+            tunnel = new Tunnel(Optional.of(router), new Address(beside.host(), port(router)), sockets, listener);
             tunnel.channel.connect(GROUP);
             sockets.open();
             return tunnel;
         } catch (Exception failed) {
-            if (router != null) {
+            if (tunnel != null) {
+                tunnel.close();
+            } else if (router != null) {
                 router.stop();
             }
             throw new IOException("the network of the agents could not be set up: " + failed.getMessage(), failed);
