@@ -189,7 +189,7 @@ final class AgentsOfRun implements Generators {
             if (agents.place() instanceof Place.Here) {
                 return;
             }
-            agents.joining().keys().ifPresent(Keys::read);
+            agents.joining().keys().map(Keys::read).ifPresent(Keys::requireServer);
             Way.requireFree(agents.joining().listen());
         }
 

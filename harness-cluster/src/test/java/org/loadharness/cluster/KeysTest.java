@@ -3,11 +3,14 @@ package org.loadharness.cluster;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.plan.TrialSettings.Agents;
 
 class KeysTest {
     @TempDir
@@ -43,6 +46,25 @@ class KeysTest {
         assertThatThrownBy(() -> KeyMaker.make(file, 0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(file + " is in no directory that is there; make it first");
+    }
+
+    @Test
+    void aRunIsToldBeforeItBeginsThatItsKeysAreThoseOfAnAgent() throws Exception {
+        List<Path> files = KeyMaker.make(directory.resolve("keys.p12"), 1);
+
+        assertThatCode(() -> check(files.get(0))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> check(files.get(1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith(" are good for an agent alone; use the file of the run");
+    }
+
+    private static void check(Path keys) throws IOException {
+        Agents asked = Agents.parse("1");
+        Agents.Joining joining = new Agents.Joining(
+                AgentProcesses.freeAddress(),
+                Optional.of(keys.toString()),
+                asked.joining().within());
+        new AgentsOfRun.Provider().check(new Agents(asked.count(), asked.place(), joining, asked.onLoss()));
     }
 
     private static Keys read(Path file) {
