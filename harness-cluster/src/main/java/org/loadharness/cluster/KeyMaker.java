@@ -75,8 +75,25 @@ final class KeyMaker {
             run.setCertificateEntry("trusted-" + index, stores.get(index).getCertificate(Keys.OWN));
             stores.get(index).setCertificateEntry("trusted-0", run.getCertificate(Keys.OWN));
         }
-        for (int index = 0; index < files.size(); index++) {
-            store(stores.get(index), files.get(index));
+        store(stores, files);
+    }
+
+    /** All of them or none: half of them would be in the way of the next ones. */
+    private static void store(List<KeyStore> stores, List<Path> files) throws IOException, GeneralSecurityException {
+        List<Path> begun = new ArrayList<>();
+        try {
+            for (int index = 0; index < files.size(); index++) {
+                create(files.get(index));
+                begun.add(files.get(index));
+                try (OutputStream out = Files.newOutputStream(files.get(index))) {
+                    stores.get(index).store(out, Keys.password());
+                }
+            }
+            begun.clear();
+        } finally {
+            for (Path half : begun) {
+                Files.deleteIfExists(half);
+            }
         }
     }
 
@@ -126,8 +143,8 @@ final class KeyMaker {
         }
     }
 
-    /** Only their owner reads them. */
-    private static void store(KeyStore keys, Path file) throws IOException, GeneralSecurityException {
+    /** Only its owner reads it. */
+    private static void create(Path file) throws IOException {
         boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
         FileAttribute<?>[] owners = posix
                 ? new FileAttribute<?>[] {
@@ -135,8 +152,5 @@ final class KeyMaker {
                 }
                 : new FileAttribute<?>[0];
         Files.createFile(file, owners);
-        try (OutputStream out = Files.newOutputStream(file)) {
-            keys.store(out, Keys.password());
-        }
     }
 }

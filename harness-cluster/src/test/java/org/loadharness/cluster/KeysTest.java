@@ -1,5 +1,6 @@
 package org.loadharness.cluster;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.plan.TrialSettings.Agents;
@@ -65,6 +67,18 @@ class KeysTest {
                 Optional.of(keys.toString()),
                 asked.joining().within());
         new AgentsOfRun.Provider().check(new Agents(asked.count(), asked.place(), joining, asked.onLoss()));
+    }
+
+    /** A link to nowhere is found as late as a disk that is full. */
+    @Test
+    void nothingIsLeftOfKeysThatCouldNotAllBeMade() throws Exception {
+        Path inTheWay = Files.createSymbolicLink(directory.resolve("keys-2.p12"), directory.resolve("nowhere"));
+
+        assertThatThrownBy(() -> KeyMaker.make(directory.resolve("keys.p12"), 2))
+                .isInstanceOf(IOException.class);
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left).containsExactly(inTheWay);
+        }
     }
 
     private static Keys read(Path file) {
