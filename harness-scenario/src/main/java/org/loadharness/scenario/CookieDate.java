@@ -39,7 +39,7 @@ final class CookieDate {
     static Optional<Instant> read(String text) {
         CookieDate date = new CookieDate();
         try {
-            for (String word : BETWEEN_WORDS.split(text.toLowerCase(Locale.ROOT))) {
+            for (String word : BETWEEN_WORDS.split(text.toLowerCase(Locale.ROOT), -1)) {
                 date.take(word);
             }
             return date.instant();
