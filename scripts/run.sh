@@ -4,8 +4,15 @@
 # each trial and repeats a point until its throughput is known to 10 %, as far as 95 s go; HARNESS_* in the environment goes first.
 set -euo pipefail
 
+# where it is, by whatever link it was called
+script=${BASH_SOURCE[0]}
+while [ -L "$script" ]; do
+    link=$(readlink -- "$script")
+    case $link in /*) script=$link ;; *) script=$(dirname -- "$script")/$link ;; esac
+done
+
 # shellcheck source=scripts/toolchain.sh
-. "$(dirname -- "${BASH_SOURCE[0]}")/toolchain.sh"
+. "$(dirname -- "$script")/toolchain.sh"
 jar=$root/target/harness.jar
 
 is_fresh() {
