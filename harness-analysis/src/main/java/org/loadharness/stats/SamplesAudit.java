@@ -25,7 +25,8 @@ final class SamplesAudit implements Audit<PointEvidence> {
 
     private static Finding finding(double percent, long samples) {
         return FindingType.FEW_SAMPLES.note("percentiles from p" + Numbers.text(percent, 3) + " up are left empty: "
-                + samples + " samples, " + Distribution.samplesNeeded(percent / WHOLE_PERCENT)
+                + samples + (samples == 1 ? " sample, " : " samples, ")
+                + Distribution.samplesNeeded(percent / WHOLE_PERCENT)
                 + " needed; measure longer or with more --repeats");
     }
 }

@@ -238,6 +238,24 @@ class RunCommandTest {
         assertThat(result.errLines()).last().isEqualTo(last);
     }
 
+    @Test
+    void thePageOfASimulatedRunNamesNoDay() {
+        new Cli(directory)
+                .knowing(new StationWorkload())
+                .run(
+                        "--workload=station",
+                        "--mode=simulated",
+                        "--users=2",
+                        "--duration=20s",
+                        "--repeats=1",
+                        "--out=out");
+
+        assertThat(directory.resolve("out/report.html"))
+                .content()
+                .contains("in simulated time")
+                .doesNotContain("\"First trial\"", "1970-01-01");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

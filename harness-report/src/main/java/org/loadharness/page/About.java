@@ -139,6 +139,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
         fact(facts, "Order of trials", plan.order().inWords());
         fact(facts, "Seed", Long.toString(plan.seed()));
         started()
+                .filter(instant -> !plan.isSimulated()) // whose time begins in 1970
                 .ifPresent(instant -> fact(
                         facts,
                         "First trial",

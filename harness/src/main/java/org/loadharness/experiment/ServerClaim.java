@@ -31,21 +31,26 @@ final class ServerClaim implements AutoCloseable {
         Path path = Path.of(System.getProperty("java.io.tmpdir"), "loadharness-profiled-" + process);
         try {
             synchronized (ServerClaim.class) { // of two threads here the length says nothing
-                while (true) {
-                    DiskFile file = DiskFile.open(path);
-                    if (lock(file).isEmpty()) {
-                        file.close();
-                        return Optional.empty();
-                    }
-                    if (isNamed(path, file)) {
-                        return Optional.of(new ServerClaim(() -> giveUp(path, file)));
-                    }
-                    file.close();
-                }
+                return held(path).map(file -> new ServerClaim(() -> giveUp(path, file)));
             }
         } catch (IOException impossible) {
             LOGGER.log(System.Logger.Level.DEBUG, "no other run is held off", impossible);
             return Optional.of(NONE);
+        }
+    }
+
+    /** The file of that name, locked; empty if another run has it. */
+    private static Optional<DiskFile> held(Path path) throws IOException {
+        while (true) {
+            DiskFile file = DiskFile.open(path);
+            boolean isLocked = lock(file).isPresent();
+            if (isLocked && isNamed(path, file)) {
+                return Optional.of(file);
+            }
+            file.close();
+            if (!isLocked) {
+                return Optional.empty();
+            }
         }
     }
 
