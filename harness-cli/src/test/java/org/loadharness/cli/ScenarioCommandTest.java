@@ -30,7 +30,7 @@ final class ScenarioCommandTest extends ScenarioRuns {
         assertThat(tried.code()).isEqualTo(ExitCode.DONE);
         // slow parts have more to show, and what does not fit in a line takes two
         assertThat(tried.out().replaceAll("\\s+", " "))
-                .contains("flow look", "GET /books?page=1 (list) 200", "ids = [1,2]", "GET /books/2");
+                .contains("flow look", "GET /books (list) GET /books?page=1 200", "ids = [1,2]", "GET /books/2");
         assertThat(shop.asked()).isEqualTo(3);
 
         Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("== open", "== shut"));
