@@ -7,8 +7,8 @@
 #   jdk25     the Java tests but those in a browser, on a JDK 25; only if it is asked for
 # As root on Debian it installs what a part needs. Elsewhere a test whose tool is missing is skipped, and a line says so;
 # with CI=true that is a failure. The last lines also say what each part cost in processor time, as multiples of a fixed piece of
-# work; with CI=true half as much again as docs/performance.md says is a failure, and a part that takes 45 minutes is ended.
-# Exit code 0 if every part passed.
+# work; with CI=true half as much again as docs/performance.md says is a failure, and a part that takes 45 minutes is ended
+# (TEST_LIMIT_SECONDS for another limit). Exit code 0 if every part passed.
 set -euo pipefail
 
 # shellcheck source=scripts/toolchain.sh

@@ -75,7 +75,7 @@ record PrecisionStatus(Goal goal, int repeats, Estimate estimate, OptionalLong t
         if (tooFewSamples.isPresent()) {
             return metric + " is unknown after " + (repeats == 1 ? "one repeat" : repeats + " repeats") + ", asked for "
                     + goal.percent() + ": "
-                    + tooFewSamples.getAsLong() + " samples, " + samplesNeeded() + " needed; "
+                    + SamplesAudit.shortage(tooFewSamples.getAsLong(), samplesNeeded()) + "; "
                     + (isWithinReach() ? "would need at least " + needed() : MEASURE_LONGER);
         }
         if (estimate.count() == repeats && !isKnown()) {

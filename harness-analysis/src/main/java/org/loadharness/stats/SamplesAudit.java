@@ -25,8 +25,12 @@ final class SamplesAudit implements Audit<PointEvidence> {
 
     private static Finding finding(double percent, long samples) {
         return FindingType.FEW_SAMPLES.note("percentiles from p" + Numbers.text(percent, 3) + " up are left empty: "
-                + samples + (samples == 1 ? " sample, " : " samples, ")
-                + Distribution.samplesNeeded(percent / WHOLE_PERCENT)
-                + " needed; measure longer or with more --repeats");
+                + shortage(samples, Distribution.samplesNeeded(percent / WHOLE_PERCENT))
+                + "; measure longer or with more --repeats");
+    }
+
+    /** As in {@code 45 samples, 1000 needed}. */
+    static String shortage(long samples, long needed) {
+        return samples + (samples == 1 ? " sample, " : " samples, ") + needed + " needed";
     }
 }

@@ -154,6 +154,15 @@ class StoppingRuleTest {
                                 + " help; measure longer in each");
     }
 
+    @Test
+    void oneSampleIsNotCalledSeveral() {
+        assertThat(new StoppingRule(auto("p999:5%", 1_000), ofSamples(1, 1))
+                        .attainments()
+                        .get(0)
+                        .sentence())
+                .contains(": 1 sample, 10000 needed; ");
+    }
+
     /** Each of so many responses, all alike in each repeat. */
     private static List<Repeat> ofSamples(int samples, int repeats) {
         Repeat repeat = new Repeat(

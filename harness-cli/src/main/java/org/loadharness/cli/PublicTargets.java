@@ -134,11 +134,10 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
     private static double most(ExperimentPlan plan, ToDoubleBiFunction<Point, LoadPhase> ofPhase) {
         return plan.points().stream()
                 .flatMapToDouble(point -> point.phases().stream()
-                        .map(begun -> point.phases().stream()
+                        .mapToDouble(begun -> point.phases().stream()
                                 .filter(phase -> phase.load() instanceof OpenLoop && mayGoOn(phase, begun))
                                 .mapToDouble(phase -> ofPhase.applyAsDouble(point, phase))
-                                .sum())
-                        .mapToDouble(sum -> sum))
+                                .sum()))
                 .reduce(0, Math::max);
     }
 
