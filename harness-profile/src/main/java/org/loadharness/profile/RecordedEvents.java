@@ -63,10 +63,17 @@ final class RecordedEvents {
 
     private static final Duration SAMPLE_EVERY = Duration.ofMillis(10);
 
+    /** Users and a server: as many samples in all as of users alone, since each takes a processor from the calls. */
+    private static final Duration SAMPLE_BOTH_EVERY = Duration.ofMillis(20);
+
     private RecordedEvents() {}
 
     /** All of them. */
     static void enable(Recording recording) {
+        enable(recording, SAMPLE_EVERY);
+    }
+
+    private static void enable(Recording recording, Duration every) {
         WAITS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
         TRANSFERS.forEach((name, shortest) ->
@@ -83,12 +90,12 @@ final class RecordedEvents {
         if (known.contains(CPU_SAMPLE)) {
             recording
                     .enable(CPU_SAMPLE)
-                    .with(THROTTLE, SAMPLE_EVERY.toMillis() + " ms")
+                    .with(THROTTLE, every.toMillis() + " ms")
                     .withStackTrace();
         } else {
-            recording.enable(SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
+            recording.enable(SAMPLE).withPeriod(every).withStackTrace();
         }
-        recording.enable(NATIVE_SAMPLE).withPeriod(SAMPLE_EVERY).withStackTrace();
+        recording.enable(NATIVE_SAMPLE).withPeriod(every).withStackTrace();
     }
 
     /**
@@ -96,7 +103,7 @@ final class RecordedEvents {
      * call, and samples of native methods say so without an event for each.
      */
     static void enableBesideServer(Recording recording) {
-        enable(recording);
+        enable(recording, SAMPLE_BOTH_EVERY);
         recording.disable(SOCKET_READ);
         recording.disable(SOCKET_WRITE);
     }
@@ -113,7 +120,7 @@ final class RecordedEvents {
         STANDSTILLS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
         FOR_PEOPLE.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
         text.append(event(ALLOCATION, Map.of(THROTTLE, ALLOCATIONS, "stackTrace", "true")));
-        String period = SAMPLE_EVERY.toMillis() + " ms";
+        String period = SAMPLE_BOTH_EVERY.toMillis() + " ms";
         text.append(event(SAMPLE, Map.of("period", period)));
         text.append(event(NATIVE_SAMPLE, Map.of("period", period)));
         text.append(event(CPU_SAMPLE, Map.of(THROTTLE, period, "stackTrace", "true")));

@@ -251,8 +251,8 @@ class ServerRecordingTest {
 
         assertThat(Configuration.create(file).getSettings())
                 .containsEntry("jdk.ThreadPark#threshold", "0 ms")
-                .containsEntry("jdk.ExecutionSample#period", "10 ms")
-                .containsEntry("jdk.CPUTimeSample#throttle", "10 ms");
+                .containsEntry("jdk.ExecutionSample#period", "20 ms")
+                .containsEntry("jdk.CPUTimeSample#throttle", "20 ms");
     }
 
     /** The tool ends it when it has started. */
