@@ -134,6 +134,10 @@ record CompareCommand(Terminal terminal) implements Command {
                 throw new WrongUse("--page " + options.page + ": is a file of the run; name one outside of both");
             }
         }
+        Optional<String> unfit = Terminal.unfit(file);
+        if (unfit.isPresent()) {
+            throw new WrongUse("--page " + options.page + ": " + unfit.get());
+        }
         return Optional.of(file);
     }
 

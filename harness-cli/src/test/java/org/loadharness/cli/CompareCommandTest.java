@@ -70,6 +70,8 @@ class CompareCommandTest {
                 .contains("--page needs two result directories: compare A B --page FILE");
         assertThat(error(cli, "compare", "a", "b", "--page", "b/report.html"))
                 .contains("--page b/report.html: is a file of the run; name one outside of both");
+        assertThat(error(cli, "compare", "a", "b", "--page", "nowhere/compared.html"))
+                .contains("--page nowhere/compared.html: is in no directory that is there; make it first");
     }
 
     @Test
