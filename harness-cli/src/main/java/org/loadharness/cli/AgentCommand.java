@@ -160,7 +160,7 @@ record AgentCommand(Terminal terminal) implements Command {
     private static AgentsOnKubernetes onKubernetes(Options options) throws WrongUse {
         List<String> mistakes = new ArrayList<>();
         Optional<Address> join =
-                options.join.isEmpty() ? Optional.empty() : read("join", () -> Address.parse(options.join), mistakes);
+                options.join.isEmpty() ? Optional.empty() : read("join", () -> joined(options.join), mistakes);
         if (!options.image.isEmpty() && !options.image.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
             mistakes.add("--image " + options.image
                     + ": must name an image, as in registry.test/harness:1, which has Java and /harness.jar");
@@ -184,7 +184,7 @@ record AgentCommand(Terminal terminal) implements Command {
         if (options.join.isEmpty()) {
             mistakes.add("agent needs the address of a run: agent --join ADDRESS:PORT");
         } else {
-            address = read("join", () -> Address.parse(options.join), mistakes);
+            address = read("join", () -> joined(options.join), mistakes);
         }
         Optional<String> keys = Optional.of(options.keys).filter(file -> !file.isEmpty());
         address.filter(there -> !there.isLoopback() && keys.isEmpty())
@@ -195,6 +195,16 @@ record AgentCommand(Terminal terminal) implements Command {
         Optional<Duration> within = within(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         return new Joining(address.orElseThrow(), keys, within.orElseThrow());
+    }
+
+    /** Unlike one to listen at, it has a port that somebody has chosen. */
+    private static Address joined(String text) {
+        Address address = Address.parse(text);
+        if (address.port() == 0) {
+            throw new IllegalArgumentException("\"" + text
+                    + "\" has port 0, where nobody listens; write the port that the run says when it begins");
+        }
+        return address;
     }
 
     private static Optional<Duration> within(Options options, List<String> mistakes) {

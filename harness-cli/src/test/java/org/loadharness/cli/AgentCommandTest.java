@@ -25,6 +25,7 @@ class AgentCommandTest {
             agent | agent needs the address of a run: agent --join ADDRESS:PORT
             agent --join=10.0.0.1:7800 | --join 10.0.0.1:7800: a run on another machine is joined with keys alone; add --keys FILE, as cluster-keys made it
             agent --join=10.0.0.1:70000 --keys=k | --join: "10.0.0.1:70000" has port 70000, and ports are 0 to 65535
+            agent --join=127.0.0.1:0 | --join: "127.0.0.1:0" has port 0, where nobody listens; write the port that the run says when it begins
             agent --join=127.0.0.1:7 --join-timeout=x | --join-timeout: "x"
             agent --join=127.0.0.1:7 | agent: the module harness-cluster is not on the class path; use harness.jar, which has it
             agent --join=127.0.0.1:7 --replicas=7 | --replicas: one agent starts here; add --kubernetes, or leave it out
