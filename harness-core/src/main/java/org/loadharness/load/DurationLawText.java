@@ -12,7 +12,7 @@ import org.loadharness.time.DurationText;
 
 /** Laws of durations as people write them. Stateless. */
 final class DurationLawText {
-    private static final Pattern ERLANG = Pattern.compile("erlang(\\d{1,3})");
+    private static final Pattern ERLANG = Pattern.compile("erlang(\\d{1,9})");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,9}(?:\\.\\d{1,40})?");
     private static final String FORMS =
             "10ms, exp:10ms, uniform:5ms..15ms, erlang4:10ms, lognormal:10ms/2 or hyper:10ms/4";

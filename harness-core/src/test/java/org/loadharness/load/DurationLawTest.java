@@ -155,6 +155,7 @@ class DurationLawTest {
                 "uniform:5ms | \"5ms\" has one end; write two durations, as in 5ms..15ms",
                 "uniform:15ms..5ms | 15ms is more than 5ms; write the shorter first",
                 "erlang0:10ms | an Erlang law has 1 to 100 stages, had 0",
+                "erlang1001:10ms | an Erlang law has 1 to 100 stages, had 1001",
                 "erlang101:10ms | an Erlang law has 1 to 100 stages, had 101",
                 "lognormal:10ms | \"lognormal:10ms\" takes a mean and a coefficient of variation; write lognormal:10ms/2",
                 "lognormal:10ms/x | \"lognormal:10ms/x\" takes a mean and a coefficient of variation; write lognormal:10ms/2",
