@@ -92,6 +92,8 @@ public final class PlanDraft {
         Factors varied = Factors.of(factors, options.getOrDefault(Factors.MODE, ""), names);
         List<String> problems = varied.problems(workload, single(names));
         problems.forEach(problem -> mistakes.add("vary: " + problem));
+        options.computeIfPresent(
+                Factors.MODE, (name, modes) -> modes.split(",", -1)[0]); // of several, variants have their own
         // what is wrong with a placebo, a variant says
         Optional<TrialSettings.Placebo> placebo = new PlanReader(given).read(PlanOptions.PLACEBO);
         Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());

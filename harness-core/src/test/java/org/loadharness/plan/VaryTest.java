@@ -128,6 +128,12 @@ class VaryTest {
         assertThat(mistakes(draft().vary(name, List.of(texts.split(",", -1))))).containsExactly(sentence);
     }
 
+    @Test
+    void modesOfWhichOneIsGivenTwiceAreNoUnknownMode() {
+        assertThat(mistakes(draft().set("mode", "rpc,local,rpc")))
+                .containsExactly("vary: mode: rpc is given twice; keep one");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
