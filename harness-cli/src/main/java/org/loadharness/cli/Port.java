@@ -13,7 +13,8 @@ final class Port {
      */
     static int parse(String text) {
         if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > HIGHEST) {
-            throw new IllegalArgumentException("must be a whole number from 0 to " + HIGHEST);
+            throw new IllegalArgumentException(
+                    "must be a whole number from 1 to " + HIGHEST + ", or 0 for any that is free");
         }
         return Integer.parseInt(text);
     }

@@ -227,7 +227,9 @@ class BadInputTest {
                 wrong(
                         "serve failing",
                         "serve failing: no workload of that name has a server; those that have are counter"),
-                wrong("serve counter --port x", "--port x: must be a whole number from 0 to 65535"),
+                wrong(
+                        "serve counter --port x",
+                        "--port x: must be a whole number from 1 to 65535, or 0 for any that is free"),
                 wrong("serve counter --port 65536", "--port 65536: "),
                 wrong("serve counter --port -1", "--port -1: "),
                 wrong("serve counter --bind 256.1.1.1", "--bind 256.1.1.1: no address of this machine"),

@@ -263,8 +263,8 @@ class RunCommandTest {
                 "--require=p99 = 3 | --require: requirement \"p99 = 3\": \"=\" is no comparison here",
                 "--require=fly.p99 < 3 ms | --require: requirement \"fly.p99 < 3 ms\": there is no interaction \"fly\"",
                 "--inconclusive=maybe | --inconclusive maybe: use fail or pass",
-                "--live=high | --live high: must be a whole number from 0 to 65535",
-                "--metrics=65536 | --metrics 65536: must be a whole number from 0 to 65535",
+                "--live=high | --live high: must be a whole number from 1 to 65535, or 0 for any that is free",
+                "--metrics=65536 | --metrics 65536: must be a whole number from 1 to 65535, or 0 for any that is free",
                 "--metrics | --metrics needs a value: --metrics PORT"
             })
     void wrongTextsAreReportedBeforeAnythingRuns(String word, String message) {
