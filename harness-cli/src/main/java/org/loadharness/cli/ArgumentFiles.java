@@ -39,6 +39,20 @@ final class ArgumentFiles {
         return expanded;
     }
 
+    /** The same, and which files words came from: a mistake may stand in one of them. */
+    static WrongUse named(List<String> words, WrongUse wrong) {
+        List<String> files = words.stream()
+                .filter(word -> word.matches("(?s)@[^@].*"))
+                .distinct()
+                .toList();
+        if (files.isEmpty()) {
+            return wrong;
+        }
+        List<String> mistakes = new ArrayList<>(wrong.mistakes());
+        mistakes.add("the words of " + String.join(", ", files) + " were read as well");
+        return new WrongUse(mistakes);
+    }
+
     /** Whoever knows curl means the content of the file, of which quotes and blanks would get lost here. */
     private static void refuseBehind(String before, String word) throws WrongUse {
         if (before.equals(BODY)) {

@@ -89,10 +89,19 @@ final class CommandLine {
             return new Outcome.Done();
         }
         if (named.isPresent()) {
-            return named.get().run(ArgumentFiles.expand(words.subList(1, words.size()), terminal));
+            return run(named.get(), words.subList(1, words.size()));
         }
         refuseUnknownCommand(words);
-        return commands.standard().run(ArgumentFiles.expand(words, terminal));
+        return run(commands.standard(), words);
+    }
+
+    private Outcome run(Command command, List<String> words) throws WrongUse, IOException, InterruptedException {
+        List<String> expanded = ArgumentFiles.expand(words, terminal);
+        try {
+            return command.run(expanded);
+        } catch (WrongUse wrong) {
+            throw ArgumentFiles.named(words, wrong);
+        }
     }
 
     private static void requireReadable(List<String> words) throws WrongUse {

@@ -69,6 +69,19 @@ class ArgumentFilesTest {
                 .contains("seed           17\n");
     }
 
+    @Test
+    void aMistakeNamesTheFilesFromWhichWordsCame() throws IOException {
+        Files.writeString(directory.resolve("run.args"), "--durration 1s");
+
+        assertThat(new Cli(directory).run("--dry-run", "@run.args").err())
+                .isEqualTo("unknown option --durration, did you mean --duration?\n"
+                        + "the words of @run.args were read as well\n");
+        assertThat(new Cli(directory)
+                        .run("--dry-run", "--out", "@@run", "--durration", "1s")
+                        .err())
+                .doesNotContain("were read as well");
+    }
+
     private List<String> words(String text) throws IOException, WrongUse {
         Files.writeString(directory.resolve("f"), text);
         return ArgumentFiles.expand(List.of("@f"), terminal());
