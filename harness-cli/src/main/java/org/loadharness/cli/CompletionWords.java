@@ -23,6 +23,7 @@ record CompletionWords(Commands commands, Workloads workloads) {
             case "param" -> begun(parameters(command));
             case "vary" -> begun(Stream.concat(varying(), parameters(command)));
             case "limit" -> begun(Arrays.stream(Threshold.values()).map(Threshold::text));
+            case "metric" -> List.of("throughput", "mean", "p50", "p90", "p95", "p99");
             default -> Option.words(option.placeholder());
         };
     }

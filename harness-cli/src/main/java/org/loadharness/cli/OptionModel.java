@@ -99,7 +99,7 @@ final class OptionModel {
 
         /** The words that a placeholder lists; empty if it lists none. */
         static List<String> words(String placeholder) {
-            return placeholder.matches("[a-z]+(\\|[a-z]+)+") ? List.of(placeholder.split("\\|")) : List.of();
+            return placeholder.matches("[a-z-]+(\\|[a-z-]+)+") ? List.of(placeholder.split("\\|")) : List.of();
         }
     }
 

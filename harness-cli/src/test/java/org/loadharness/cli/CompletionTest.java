@@ -69,6 +69,8 @@ class CompletionTest {
                 "harness complete z | zsh",
                 "harness list --format | json table",
                 "harness run --color n | never",
+                "harness report --export benchmark | benchmark-bigger benchmark-smaller",
+                "harness compare --metric p9 | p90 p95 p99",
                 "harness --param l | lock=",
                 "harness run --vary th | think= threads=",
                 "harness --vary lo | lock=",
