@@ -17,9 +17,12 @@ public sealed interface Outcome {
      * @param cause what was thrown; the first few of a kind are kept
      */
     record Failure(String kind, Throwable cause) implements Outcome {
+        private static final String WITHOUT_CAUSE =
+                "a failure needs its cause, got null; give what was thrown, or new Exception(\"why it failed\")";
+
         public Failure {
-            requireNonNull(kind, "kind");
-            requireNonNull(cause, "cause");
+            requireNonNull(kind, "a failure needs its kind, got null; give a short word that stays the same");
+            requireNonNull(cause, WITHOUT_CAUSE);
         }
     }
 
@@ -30,7 +33,7 @@ public sealed interface Outcome {
 
     /** A failure of the kind of the simple class name of what was thrown; an anonymous class counts as the one it extends. */
     static Outcome failure(Throwable cause) {
-        Class<?> named = cause.getClass();
+        Class<?> named = requireNonNull(cause, Failure.WITHOUT_CAUSE).getClass();
         while (named.isAnonymousClass()) {
             named = named.getSuperclass();
         }
