@@ -24,6 +24,8 @@ final class PlanDefaults {
     /** Of the time of a trial, one part in so many more goes to the warm-up. */
     private static final int WARMUP_PART = 5;
 
+    private static final Duration LEAST_WARMUP = Duration.ofNanos(1);
+
     private static final Duration LONGEST_WARMUP = Duration.ofSeconds(2);
 
     /** How long an open load goes on before that. */
@@ -52,8 +54,8 @@ final class PlanDefaults {
             }
             longest = max(longest, lasting.duration());
         }
-        Duration part = min(longest.dividedBy(WARMUP_PART), LONGEST_WARMUP);
-        return part.isZero() ? Optional.empty() : Optional.of(new Warmup.Fixed(new Extent.Lasting(part)));
+        Duration part = max(longest.dividedBy(WARMUP_PART), LEAST_WARMUP);
+        return Optional.of(new Warmup.Fixed(new Extent.Lasting(min(part, LONGEST_WARMUP))));
     }
 
     /** On average, as far as a load says it itself. */

@@ -29,6 +29,7 @@ class MeasuredTimeTest {
             users=3 pace=300ms                          | 6s   | 1200ms
             users=3 think=look=2s,buy-books=1s          | 40s  | 2s
             users=3 duration=4s                         | 4s   | 800ms
+            users=3 duration=1ns                        | 1ns  | 1ns
             users=3 duration=1m                         | 1m   | 2s
             users=3 interactions=7                      | 7    | 100
             users=3 mode=simulated workload=station                    | 2000 | 100
