@@ -18,6 +18,7 @@ public record Rate(double perSecond) {
     /** The lowest rate there is: one in 31 years. */
     public static final double LEAST_PER_SECOND = 1e-9;
 
+    private static final int FEW_DIGITS = 9;
     private static final Pattern FORM = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,40})?)\\s*/\\s*([a-z]+)");
     private static final Map<String, Double> UNIT_SECONDS = units();
 
@@ -47,9 +48,21 @@ public record Rate(double perSecond) {
         return new Rate(Double.parseDouble(matcher.group(1)) / unitSeconds);
     }
 
-    /** Per second, in digits that lead back to the same rate: {@code 500/s}. */
+    /**
+     * In digits that lead back to the same rate: {@code 500/s}; per minute or hour where that has few digits and per second has
+     * many, as in {@code 1/m}.
+     */
     public String text() {
-        return plain(perSecond) + "/s";
+        return UNIT_SECONDS.entrySet().stream()
+                .filter(unit -> hasFewDigits(perSecond * unit.getValue()))
+                .map(unit -> plain(perSecond * unit.getValue()) + "/" + unit.getKey())
+                .filter(text -> parse(text).perSecond == perSecond)
+                .findFirst()
+                .orElseGet(() -> plain(perSecond) + "/s");
+    }
+
+    private static boolean hasFewDigits(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().precision() <= FEW_DIGITS;
     }
 
     private static String plain(double value) {

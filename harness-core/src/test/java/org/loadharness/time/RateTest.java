@@ -48,6 +48,18 @@ class RateTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Rate(Double.MIN_VALUE));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1/m, 1/m",
+        "7/h, 7/h",
+        "30/m, 0.5/s",
+        "0.3333333333333333/s, 20/m",
+        "0.123456789012/s, 0.123456789012/s"
+    })
+    void aRateIsPrintedPerTheTimeThatTakesFewDigits(String text, String printed) {
+        assertThat(Rate.parse(text).text()).isEqualTo(printed);
+    }
+
     @Test
     void parsingWhatWasPrintedGivesTheSameRate() {
         for (int seed = 0; seed < 1000; seed++) {
