@@ -12,8 +12,8 @@ final class AllFailed {
 
     private boolean isDecided;
 
-    /** The warning after the first trial, or after the rehearsal before it, in which every interaction failed; once in a run. */
-    Optional<String> warning(TrialLog log, String when) {
+    /** The warning after the first trial, or after the rehearsal before it, in which every interaction failed; once in a run, with advice unless it was the last. */
+    Optional<String> warning(TrialLog log, String when, boolean isLast) {
         long succeeded = log.measured().interactions().stream()
                 .map(InteractionLog::successes)
                 .mapToLong(Distribution::count)
@@ -25,7 +25,8 @@ final class AllFailed {
         isDecided = true;
         return succeeded > 0
                 ? Optional.empty()
-                : Optional.of(sentence(failed, log.failures().get(0), when));
+                : Optional.of(sentence(failed, log.failures().get(0), when)
+                        + (isLast ? "" : "; end the run with Ctrl-C and mend that first"));
     }
 
     private static String sentence(long failed, FailureLog most, String when) {
@@ -35,8 +36,7 @@ final class AllFailed {
                 .map(example -> ": " + example)
                 .orElse("");
         return (failed == 1 ? "the only interaction" : "all " + failed + " interactions") + " of " + when + " failed, "
-                + (most.count() == failed ? "" : "most often ") + "with " + most.kind() + why
-                + "; end the run with Ctrl-C and mend that first";
+                + (most.count() == failed ? "" : "most often ") + "with " + most.kind() + why;
     }
 
     /** The first line, without the class that begins a stack trace. */

@@ -84,7 +84,7 @@ final class ProgressView {
         eta.rehearsed(Drove.of(last));
         if (volume != Volume.QUIET) {
             new Rehearsed(last).advice(plan).ifPresent(advice -> terminal.say("note: " + advice));
-            warnOfFailures(last, "the rehearsal");
+            warnOfFailures(last, "the rehearsal", /* isLast= */ false);
         }
     }
 
@@ -109,11 +109,11 @@ final class ProgressView {
         } else {
             terminal.say(line + rest);
         }
-        warnOfFailures(log, "the first trial");
+        warnOfFailures(log, "the first trial", left.isEmpty());
     }
 
-    private void warnOfFailures(TrialLog log, String when) {
-        allFailed.warning(log, when).ifPresent(warning -> terminal.say("warning: " + warning));
+    private void warnOfFailures(TrialLog log, String when, boolean isLast) {
+        allFailed.warning(log, when, isLast).ifPresent(warning -> terminal.say("warning: " + warning));
     }
 
     private String head(TrialId trial) {

@@ -28,14 +28,23 @@ class AllFailedTest {
     }
 
     @Test
+    void whereNoTrialIsLeftNobodyIsToldToEndTheRun() {
+        assertThat(run("always", "0s", 1)).contains("warning: all ").doesNotContain("end the run with Ctrl-C");
+    }
+
+    @Test
     void failuresBesideSuccessesAreLeftToTheVerdict() {
         assertThat(run("seldom", "1s")).doesNotContain("warning: all ");
     }
 
     private String run(String how, String rehearsal) {
+        return run(how, rehearsal, 2);
+    }
+
+    private String run(String how, String rehearsal, int repeats) {
         return new Cli(directory)
-                .run(("--workload failing --param how=" + how + " --users 1 --repeats 2 --interactions 50 --warmup 0"
-                                + " --rehearsal " + rehearsal + " --out " + how)
+                .run(("--workload failing --param how=" + how + " --users 1 --repeats " + repeats
+                                + " --interactions 50 --warmup 0" + " --rehearsal " + rehearsal + " --out " + how)
                         .split(" ", -1))
                 .err();
     }
