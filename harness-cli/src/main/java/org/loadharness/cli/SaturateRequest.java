@@ -111,6 +111,9 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
 
     private static Optional<Saturation> ranged(Saturation bare, EffectiveOptions options, List<String> mistakes) {
         if (options.isGiven("arrivals")) {
+            if (options.isGiven("users")) { // in the same place: of several places the last one has won
+                mistakes.add(options.named("users") + ": give either --users or --arrivals, not both");
+            }
             return read("arrivals", options, mistakes, bare::arrivals);
         }
         return given("users", options, mistakes, "write LOW..HIGH, or --arrivals poisson:LOW..HIGH/s")

@@ -252,6 +252,14 @@ class SaturateCommandTest {
         assertThat(cli.with("HARNESS_PRECISION", "7").run(words).code()).isEqualTo(ExitCode.WRONG_USE);
     }
 
+    @Test
+    void usersBesideArrivalsAreRefusedAndNotLeftOut() {
+        Cli.Result result = saturate("--objective=mean < 12 ms", "--arrivals=poisson:20..1000/s", "--users=1..5");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.errLines()).containsExactly("--users 1..5: give either --users or --arrivals, not both");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --objective=                        | --objective \"\": is empty
