@@ -1,6 +1,7 @@
 package org.loadharness.time;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -18,7 +19,7 @@ public record Rate(double perSecond) {
     /** The lowest rate there is: one in 31 years. */
     public static final double LEAST_PER_SECOND = 1e-9;
 
-    private static final int FEW_DIGITS = 9;
+    private static final MathContext FEW_DIGITS = new MathContext(9);
     private static final Pattern FORM = Pattern.compile("(\\d{1,18}(?:\\.\\d{1,40})?)\\s*/\\s*([a-z]+)");
     private static final Map<String, Double> UNIT_SECONDS = units();
 
@@ -53,16 +54,13 @@ public record Rate(double perSecond) {
      * many, as in {@code 1/m}.
      */
     public String text() {
-        return UNIT_SECONDS.entrySet().stream()
-                .filter(unit -> hasFewDigits(perSecond * unit.getValue()))
-                .map(unit -> plain(perSecond * unit.getValue()) + "/" + unit.getKey())
-                .filter(text -> parse(text).perSecond == perSecond)
-                .findFirst()
-                .orElseGet(() -> plain(perSecond) + "/s");
-    }
-
-    private static boolean hasFewDigits(double value) {
-        return BigDecimal.valueOf(value).stripTrailingZeros().precision() <= FEW_DIGITS;
+        for (Map.Entry<String, Double> unit : UNIT_SECONDS.entrySet()) {
+            BigDecimal inShort = BigDecimal.valueOf(perSecond * unit.getValue()).round(FEW_DIGITS);
+            if (inShort.doubleValue() / unit.getValue() == perSecond) {
+                return plain(inShort.doubleValue()) + "/" + unit.getKey();
+            }
+        }
+        return plain(perSecond) + "/s";
     }
 
     private static String plain(double value) {
