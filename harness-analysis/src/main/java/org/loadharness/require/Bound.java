@@ -19,6 +19,9 @@ record Bound(BigDecimal number, String unit, double limit, double oneUnit) {
     private static final int DIGITS = 3;
     private static final int MOST_DIGITS = 15;
 
+    /** Ends that are more times apart than that tell nothing, and have digits by the dozen. */
+    private static final int VAST = 1_000_000;
+
     Bound {
         requireNonNull(number, "number");
         requireNonNull(unit, "unit");
@@ -48,7 +51,10 @@ record Bound(BigDecimal number, String unit, double limit, double oneUnit) {
 
     /** {@code , 95 % CI [22.4, 23.9]}. */
     String within(Interval interval, Interval.Confidence confidence) {
-        return ", " + confidence.text() + " CI [" + show(interval.low()) + ", " + show(interval.high()) + "]";
+        String ends = interval.low() > 0 && interval.high() / interval.low() > VAST
+                ? "more than x " + VAST + " wide"
+                : "[" + show(interval.low()) + ", " + show(interval.high()) + "]";
+        return ", " + confidence.text() + " CI " + ends;
     }
 
     private BigDecimal rounded(double figure, int digits) {

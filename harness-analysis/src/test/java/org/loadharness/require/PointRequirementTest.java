@@ -42,6 +42,13 @@ class PointRequirementTest {
     }
 
     @Test
+    void anIntervalThatTellsNothingIsSaidWithoutItsDigits() {
+        PointSummary point = Measured.interactions(1000).point(2, 1, 100).summary();
+
+        assertThat(judge("mean < 20 ms", point).sentence()).contains("95 % CI more than x 1000000 wide over 2 repeats");
+    }
+
+    @Test
     void aPointThatWasNotRunDoesNotPass() {
         RunSummary run =
                 Measured.interactions(1000).point(1, AROUND_23).point(50).run();

@@ -48,9 +48,13 @@ function plain(value) {
   return value.toFixed(20).replace(/\.?0+$/, '');
 }
 
+/** Ends that are more times apart than that tell nothing, and have digits by the dozen. */
+const VAST = 1000000;
+
 /** From low to high, each to two digits of half the width, and two of its own; nothing where there is no interval. */
 function interval(low, high, form = figure) {
   if (low === null || high === null || low === undefined || high === undefined) return '';
+  if (low > 0 && high / low > VAST) return `more than x ${VAST} wide`;
   return [low, high].map(end => form(endOf(end, (high - low) / 2))).join(' to ');
 }
 

@@ -108,12 +108,13 @@ class TablesInBrowserTest {
             format = new String(script.readAllBytes(), StandardCharsets.UTF_8);
         }
 
-        assertThat(browser.run(
-                                format
-                                        + "; return [interval(197734, 316859), interval(0.00923, 0.0468), interval(0.0016, 12.34),"
-                                        + " interval(0.99998765, 0.99999432, value => percent(value, 6)), interval(5, 5)].join('; ')")
+        assertThat(browser.run(format
+                                + "; return [interval(197734, 316859), interval(0.00923, 0.0468), interval(0.0016, 12.34),"
+                                + " interval(0.99998765, 0.99999432, value => percent(value, 6)), interval(5, 5),"
+                                + " interval(0.000084, 4.8e13), interval(9.4e-14, 1.6e11, time)].join('; ')")
                         .asText())
-                .isEqualTo("198000 to 317000; 0.0092 to 0.047; 0.0016 to 12.3; 99.9988 % to 99.9994 %; 5 to 5");
+                .isEqualTo("198000 to 317000; 0.0092 to 0.047; 0.0016 to 12.3; 99.9988 % to 99.9994 %; 5 to 5;"
+                        + " more than x 1000000 wide; more than x 1000000 wide");
     }
 
     @Test
