@@ -120,7 +120,7 @@ function kneeCard(knee) {
 }
 
 /** The throughput of a point, to the digits that are known. */
-const rateOf = row => `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s`;
+const rateOf = row => (known(row.throughput_per_s) ? `${carried(row.throughput_per_s, row.throughput_ci_low_per_s, row.throughput_ci_high_per_s)}/s` : '–');
 
 /** A response time of a point, to the digits that are known. */
 function timeOf(row, name) {
@@ -130,7 +130,7 @@ function timeOf(row, name) {
 
 /** What is the same of every point stands above the table once, and leaves its width to what differs. */
 function alike(rows) {
-  const same = (name, text) => (rows.length && rows.every(row => row[name] === rows[0][name]) ? [[name, text(rows[0][name])]] : []);
+  const same = (name, text) => (rows.length && known(rows[0][name]) && rows.every(row => row[name] === rows[0][name]) ? [[name, text(rows[0][name])]] : []);
   return new Map([...same('repeats', value => `${plural(value, 'repeat')} of each`), ...same('success_fraction', value => (value === 1 ? 'nothing failed' : `${percent(value, 5)} successes`))]);
 }
 
