@@ -100,7 +100,7 @@ plot({
       }),
       columns: columnsOf('summary.csv', [...identity, 'success_fraction', 'success_ci_low_fraction', 'success_ci_high_fraction', 'successes', 'failures', 'censored', 'users_lost', 'verdict']),
       rows,
-      caption: `Whiskers: 95 % intervals, Wilson's, and wider where repeats differ by more than independent failures would; n = ${span(rows.map(row => row.successes + row.failures), 'interaction')} per point, all repeats together. The axis does not begin at 0.${ofVerdicts(rows)}`,
+      caption: `Whiskers: 95 % intervals, Wilson's, and wider where repeats differ by more than independent failures would; n = ${span(rows.map(row => row.successes + row.failures), 'interaction')} per point, all repeats together.${y.min > 0 ? ' The axis does not begin at 0.' : ''}${ofVerdicts(rows)}`,
       finding: successWords(rows),
     };
   },

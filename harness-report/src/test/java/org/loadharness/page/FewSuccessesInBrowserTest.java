@@ -51,6 +51,16 @@ class FewSuccessesInBrowserTest {
             for (String plot : List.of("p1", "p2", "p12", "p3", "p11")) {
                 assertThat(browser.text("#" + plot + " .missing")).isEqualTo("Nothing succeeded: see errors.csv.");
             }
+            assertThat(browser.text("#p6 figcaption")).doesNotContain("does not begin at 0");
+        }
+    }
+
+    @Test
+    void whereNothingEndedTheTableOfPointsHasNoUnitWithoutAFigure() throws Exception {
+        try (Browser browser = opened(0, 0)) {
+            assertThat(browser.text("[aria-label=\"All points\"] caption"))
+                    .isEqualTo(
+                            "A row is a point: 2 points, 2 repeats of each. summary.csv has all digits and columns.");
         }
     }
 
@@ -76,44 +86,48 @@ class FewSuccessesInBrowserTest {
     }
 
     private Browser opened(int successes) throws IOException, InterruptedException {
-        MadeUp.page(Files.createDirectories(directory.resolve("run")), run(successes));
+        return opened(successes, FAILURES);
+    }
+
+    private Browser opened(int successes, int failures) throws IOException, InterruptedException {
+        MadeUp.page(Files.createDirectories(directory.resolve("run")), run(successes, failures));
         Browser browser = Browser.start(directory.resolve("profile"), 1280, 1600);
         browser.open(directory.resolve("run").resolve(Page.NAME));
         return browser;
     }
 
-    private static RunSummary run(int successes) {
+    private static RunSummary run(int successes, int failures) {
         ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(1)), 2, 1, 2);
         List<TrialLog> trials =
-                plan.trials().stream().map(id -> trial(id, successes)).toList();
+                plan.trials().stream().map(id -> trial(id, successes, failures)).toList();
         return Given.run(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 
-    private static TrialLog trial(TrialId id, int successes) {
+    private static TrialLog trial(TrialId id, int successes, int failures) {
         return new TrialLog(
                 id,
                 Given.START,
                 new Ending(Cause.COMPLETED, "", List.of()),
                 Given.phase(
-                        List.of(interaction("customer", 0), interaction("manager", successes)),
-                        List.of(Given.user(0, 0, SECOND_NANOS, new Given.Did(successes, 2 * FAILURES, 0)))),
+                        List.of(interaction("customer", 0, failures), interaction("manager", successes, failures)),
+                        List.of(Given.user(0, 0, SECOND_NANOS, new Given.Did(successes, 2 * failures, 0)))),
                 List.of(),
                 Given.warmup(200, 0, SECOND_NANOS),
                 Seconds.NONE,
-                List.of(new FailureLog("status:500", 2 * FAILURES, List.of("no"))),
+                List.of(new FailureLog("status:500", 2 * failures, List.of("no"))),
                 new ResourcesLog(Given.cpu(MILLI_NANOS), Optional.empty()),
                 Distribution.EMPTY,
                 Optional.empty());
     }
 
-    private static InteractionLog interaction(String name, int successes) {
+    private static InteractionLog interaction(String name, int successes, int failures) {
         Distribution times = of(successes);
         return new InteractionLog(
                 name,
                 times,
-                of(FAILURES),
+                of(failures),
                 Optional.empty(),
-                successes + FAILURES,
+                successes + failures,
                 Optional.of(
                         new PartsLog(List.of(new PartLog("wait", times)), Distribution.of(new long[successes]), 0)));
     }
