@@ -1,26 +1,24 @@
 package org.loadharness.scenario;
 
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.BitSet;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Values that stand in no file and no result. Immutable. Thread-safe. */
 final class Secrets {
     static final int SHORTEST = 4;
-    /** A service may tell in JSON what it was told in JSON, and an archive is JSON again. */
-    private static final int JSON_DEPTH = 3;
-
     private static final int BASE64_BYTES = 3;
     private static final int BASE64_BITS = 6;
 
     private final Map<String, String> values;
-    private final Set<String> forms;
+    private final List<Pattern> forms;
 
     Secrets(Map<String, String> values) {
         this.values = Map.copyOf(values);
@@ -41,17 +39,16 @@ final class Secrets {
         if (more.isEmpty()) {
             return masked(text);
         }
-        Set<String> all = new LinkedHashSet<>(forms);
-        all.addAll(forms(more));
-        return without(text, all);
+        return without(text, Stream.of(forms, forms(more)).flatMap(List::stream).toList());
     }
 
     /** All that any form covers goes: of two that overlap, or one that begins another, nothing is left. */
-    private static String without(String text, Set<String> forms) {
+    private static String without(String text, List<Pattern> forms) {
         BitSet covered = new BitSet();
-        for (String form : forms) {
-            for (int at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
-                covered.set(at, at + form.length());
+        for (Pattern form : forms) {
+            Matcher found = form.matcher(text);
+            for (int from = 0; from < text.length() && found.find(from); from = found.start() + 1) {
+                covered.set(found.start(), found.end());
             }
         }
         return covered.isEmpty() ? text : without(text, covered);
@@ -67,26 +64,19 @@ final class Secrets {
         return shown.append(text, at, text.length()).toString();
     }
 
-    private static Set<String> forms(Collection<String> values) {
-        Set<String> forms = new LinkedHashSet<>();
-        for (String value : values) {
-            if (value.length() < SHORTEST) {
-                continue;
-            }
-            forms.addAll(List.of(
-                    value, Escape.URL.of(value), Escape.FORM.of(value), Escape.line(value), Escape.reference(value)));
-            String within = value;
-            for (int depth = 0; depth < JSON_DEPTH; depth++) {
-                String json = TextNode.valueOf(within).toString();
-                within = json.substring(1, json.length() - 1);
-                forms.add(within);
-            }
-            byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-            for (int before = 0; before < BASE64_BYTES; before++) {
-                forms.add(withinBase64(bytes, before));
-            }
-        }
-        return forms;
+    private static List<Pattern> forms(Collection<String> values) {
+        return values.stream()
+                .filter(value -> value.length() >= SHORTEST)
+                .distinct()
+                .flatMap(Secrets::forms)
+                .toList();
+    }
+
+    private static Stream<Pattern> forms(String value) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        return Stream.concat(
+                Stream.of(Spelling.of(value)),
+                IntStream.range(0, BASE64_BYTES).mapToObj(before -> Spelling.of(withinBase64(bytes, before))));
     }
 
     /** What base64 makes of it alone, whatever stands around it, as a name and a colon do: behind so many bytes, modulo 3. */

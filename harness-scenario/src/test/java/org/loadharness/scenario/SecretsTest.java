@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 
 /** Nothing of a secret can be read in what is written of it. */
@@ -45,6 +47,32 @@ final class SecretsTest {
         return random.ints(random.nextInt(4, 9), 'a', 'c')
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "s3cr&t \"q\"\\\\ü/+",
+                "s3cr%26t%20%22q%22%5C%5C%C3%BC%2F%2B",
+                "s3cr%2526t%2520%2522q%2522%255c%255c%25c3%25bc%252f%252b",
+                "s3cr%26t+%22q%22%5C%5C%C3%BC%2F%2B",
+                "s3cr\\u0026t \\\"q\\\"\\\\\\\\\\u00fc\\/+",
+                "s3cr&t \\\\\\\"q\\\\\\\"\\\\\\\\\\\\\\\\ü/+",
+                "s3cr&amp;t &quot;q&#34;\\\\&#252;/+",
+                "s3cr&amp;amp;t &#x22;q&quot;\\\\&#xFC;/+",
+            })
+    void oneIsFoundHoweverOftenItWasEscapedAndInWhicheverWay(String spelled) {
+        Secrets secrets = new Secrets(Map.of("pw", "s3cr&t \"q\"\\\\ü/+"));
+
+        assertThat(secrets.masked("<" + spelled + ">")).isEqualTo("<***>");
+    }
+
+    @Test
+    void rowOfBackslashesIsSearchedInNoTimeToSpeakOf() {
+        Secrets secrets = new Secrets(Map.of("pw", "\\\\\"\\\"\\x"));
+        String text = "\\".repeat(1 << 16);
+
+        assertThat(secrets.masked(text)).isEqualTo(text);
     }
 
     @Test
