@@ -56,14 +56,20 @@ record PublicTargets(List<String> hosts, Workload workload, String load, boolean
         return saturation.range().highestPerSecond().orElse(0) * Math.max(1, each) > MOST_PER_SECOND;
     }
 
+    /** A line for each certificate that nobody checks. */
+    static List<String> unchecked(Scenario scenario) {
+        return scenario.unchecked().stream()
+                .map(origin -> "warning: tls: the certificate of "
+                        + (origin.isEmpty() ? "the service" : "origin " + origin)
+                        + " is not checked; anybody in between can read and change what is sent")
+                .toList();
+    }
+
     /** Lines to be said before the start; what must not begin is added to the mistakes. */
     List<String> check(EffectiveOptions options, List<String> mistakes) {
         List<String> lines = new ArrayList<>();
         if (workload instanceof Scenario scenario) {
-            scenario.unchecked()
-                    .forEach(origin -> lines.add("warning: tls: the certificate of "
-                            + (origin.isEmpty() ? "the service" : "origin " + origin)
-                            + " is not checked; anybody in between can read and change what is sent"));
+            lines.addAll(unchecked(scenario));
         }
         if (hosts.isEmpty()) {
             return lines;

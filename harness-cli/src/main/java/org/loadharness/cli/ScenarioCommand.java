@@ -211,6 +211,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
         if (url.isEmpty()) {
             throw new WrongUse(file + ": has no url:; give --url");
         }
+        PublicTargets.unchecked(scenario).forEach(terminal::say);
         interruption.expose();
         try {
             return scenario.tryOut(

@@ -45,6 +45,14 @@ final class ScenarioCommandTest extends ScenarioRuns {
     }
 
     @Test
+    void aTryThatChecksNoCertificateSaysSo() throws IOException {
+        String file = flows("http: {tls: {verify: false}}\n");
+
+        assertThat(cli.run("scenario", "try", file).err())
+                .contains("warning: tls: the certificate of the service is not checked");
+    }
+
+    @Test
     void aTryThatASignalEndsTakesBackWhatItMadeAndKeepsItsExchanges() throws IOException {
         String file = flows("after-trial:\n  - get: /books/1\n    name: clean up\n");
         Cli hearing = new Cli(directory).hearing(consumer -> {
