@@ -76,7 +76,7 @@ public final class HttpFailure extends IOException {
     }
 
     /** The same failure with more behind its message. */
-    HttpFailure with(String more) {
+    public HttpFailure with(String more) {
         return saying(getMessage() + more);
     }
 

@@ -10,6 +10,7 @@ import org.loadharness.http.ExchangeTimes;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
 import org.loadharness.http.PreparedRequest;
+import org.loadharness.time.DurationText;
 
 /**
  * What one user sends, and what it makes of what comes: a request, its redirects, cookies, what is expected and what is taken out.
@@ -201,6 +202,19 @@ final class Hops {
         observer.unanswered(hop.outgoing(), times);
     }
 
+    /** The failure of the hop under way, with the limit that the request has, of which redirects have left the hop a part. */
+    HttpFailure explained(HttpFailure failure) {
+        Hop initial = begun;
+        Hop late = current;
+        if (failure.kind() != HttpFailure.Kind.RESPONSE_TIMEOUT
+                || initial == null
+                || late == null
+                || late.redirectsLeft() == initial.redirectsLeft()) {
+            return failure;
+        }
+        return failure.with("; redirects had taken the rest of the limit of " + DurationText.print(initial.timeout()));
+    }
+
     private @Nullable Hop follow(HttpReply reply, ExchangeTimes times) throws StepFailure {
         Hop hop = current;
         if (hop == null) {
@@ -231,9 +245,13 @@ final class Hops {
                 || next.url().equals(last.outgoing().url());
         return new StepFailure(
                 TOO_MANY_REDIRECTS,
-                "redirected more than " + initial.redirectsLeft() + " times, the limit (redirects:)"
+                "redirected more than " + times(initial.redirectsLeft()) + ", the limit (redirects:)"
                         + (isRound ? "; they go round: " : "; the last one leads from ")
                         + path(last.outgoing()) + (isRound ? " leads back to " : " to ") + path(next));
+    }
+
+    private static String times(int redirects) {
+        return redirects == 1 ? "once" : redirects + " times";
     }
 
     /** Without a query, which may be long and nobody's business. */
@@ -258,7 +276,8 @@ final class Hops {
         Duration left = hop.timeout().minusNanos(times.totalNanos());
         if (left.isNegative() || left.isZero()) {
             throw new StepFailure(
-                    HttpFailure.Kind.RESPONSE_TIMEOUT.word(), "the time was over when the last redirect came");
+                    HttpFailure.Kind.RESPONSE_TIMEOUT.word(),
+                    "the limit of " + DurationText.print(initial.timeout()) + " was over when the last redirect came");
         }
         return hop.redirected(onward.redirected(hop.request(), initial.outgoing(), hop.outgoing(), reply), left);
     }

@@ -85,7 +85,7 @@ final class SteppedVisitor implements FlowGuide.Visits {
         } catch (StepFailure failure) {
             return ended(Attempt.failed(scope(), failure));
         } catch (HttpFailure failure) {
-            return ended(Attempt.failed(scope(), failure));
+            return ended(Attempt.failed(scope(), hops.explained(failure)));
         } catch (RuntimeException unexpected) {
             return broken(unexpected);
         }

@@ -70,7 +70,7 @@ final class Visitor implements FlowGuide.Visits, AutoCloseable {
                 reply = connection.exchange(hops.prepared(hop), body, 0, body.length);
             } catch (HttpFailure failure) {
                 hops.unanswered(hop, connection.times());
-                throw failure;
+                throw hops.explained(failure);
             }
             hop = hops.received(reply, connection.times());
         }

@@ -277,6 +277,35 @@ final class HostileServerTest {
     }
 
     @Test
+    void redirectThatIsOneTooManyIsToldInWordsOfOne() throws Exception {
+        writing = out -> write(out, "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n");
+
+        assertThat(shown("requests: [{get: /, redirects: 1}]\n"))
+                .anySatisfy(line -> assertThat(line).contains("redirected more than once, the limit"));
+    }
+
+    @Test
+    void limitThatARedirectHadTakenAPartOfIsNamedAsItIsWritten() throws Exception {
+        writing = out -> {
+            if (heads.size() == 1) {
+                write(out, "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n");
+            }
+        };
+
+        assertThat(shown("requests: [{get: /, timeout: 1s}]\n"))
+                .anySatisfy(line ->
+                        assertThat(line).contains("timeout: GET /again", "had taken the rest of the limit of 1s"));
+    }
+
+    private List<String> shown(String requests) throws IOException {
+        List<String> shown = new ArrayList<>();
+        new Visits(directory, friendly)
+                .scenario("url: " + url() + "\n" + requests)
+                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+        return shown;
+    }
+
+    @Test
     void whoAsksIsNotSaidToAnotherHost() throws Exception {
         writing = out ->
                 write(out, "HTTP/1.1 302 Found\r\nLocation: " + friendly.uri() + "/auth\r\nContent-Length: 0\r\n\r\n");
