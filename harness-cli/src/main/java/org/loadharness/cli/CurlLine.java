@@ -59,6 +59,7 @@ final class CurlLine {
     private final Map<String, String> secrets = new LinkedHashMap<>();
     private Optional<String> method = Optional.empty();
     private String url = "";
+    private String host = "";
     private boolean insecure;
     private boolean dataInQuery;
 
@@ -84,9 +85,20 @@ final class CurlLine {
         if (curl.url.isEmpty()) {
             curl.mistakes.add("the curl line has no URL");
         }
+        curl.requireHostOfUrl();
         WrongUse.throwIfAny(curl.mistakes);
         curl.hideInUrl();
         return curl;
+    }
+
+    /** A connection names the host that it goes to. */
+    private void requireHostOfUrl() {
+        String named = url.replaceFirst("^https?://(?:[^/?#]*@)?", "").replaceFirst("[/?#].*", "");
+        if (!host.isEmpty()
+                && !host.replaceFirst(":(80|443)$", "").equalsIgnoreCase(named.replaceFirst(":(80|443)$", ""))) {
+            mistakes.add("the header host of curl names " + host + ", and the URL " + named
+                    + "; leave the header out, or write that host into the URL");
+        }
     }
 
     private void word(String word, Iterator<String> left) {
@@ -174,6 +186,12 @@ final class CurlLine {
     private void header(String header) {
         int colon = header.indexOf(':');
         String name = (colon < 0 ? header : header.substring(0, colon)).strip().toLowerCase(Locale.ROOT);
+        if (colon < 0 && name.endsWith(";")) {
+            mistakes.add(header + " of curl is a header without a value, which cannot be sent here; leave it out");
+        }
+        if (name.equals("host") && colon >= 0) {
+            host = header.substring(colon + 1).strip();
+        }
         if (OURS.contains(name) || colon < 0) {
             return;
         }

@@ -81,6 +81,21 @@ final class HttpCredentialsTest extends ScenarioRuns {
     }
 
     @Test
+    void headerOfCurlThatCannotBeSentIsNamedAndTheHostOfTheUrlIsNone() {
+        String line = "curl '" + shop.url() + "/books' -H 'X-Empty;' -H 'Host: ";
+
+        assertThat(run(QUICK, "http", line + "www.x.test'", "--dry-run").err())
+                .contains("X-Empty; of curl is a header without a value", "the header host of curl names www.x.test");
+        assertThat(run(
+                                QUICK,
+                                "http",
+                                line.replace("X-Empty;", "A: b") + shop.url().replace("http://", "") + "'",
+                                "--dry-run")
+                        .code())
+                .isEqualTo(ExitCode.DONE);
+    }
+
+    @Test
     void aLineOfCurlForCmdIsSaidToBeOne() {
         Cli.Result result = run(QUICK, "http", "curl ^\"" + shop.url() + "/books^\" ^\n  -H ^\"accept: */*^\"");
 
