@@ -45,8 +45,8 @@ final class NodeReader {
         this.mistakes = mistakes;
     }
 
-    /** What the text holds; empty if that is nothing, or not YAML, which is then a mistake. */
-    Optional<Node> read(String text) {
+    /** What a file holds, of which the text is its YAML; empty if that is nothing, or not YAML, which is then a mistake. */
+    Optional<Node> read(String file, String text) {
         lines = text.lines().toList();
         try {
             events = new Yaml(new LoaderOptions()).parse(new StringReader(text)).iterator();
@@ -68,7 +68,9 @@ final class NodeReader {
         } catch (TooDeep noted) {
             return Optional.empty();
         } catch (MarkedYAMLException wrong) {
-            YamlWords.Said said = YamlWords.of(wrong, text, last);
+            YamlWords.Said said = ScenarioText.isJson(file)
+                    ? JsonWords.of(text).orElseGet(() -> YamlWords.of(wrong, text, last))
+                    : YamlWords.of(wrong, text, last);
             mistakes.add(said.place(), Mistakes.Code.NO_YAML, said.words());
         } catch (ReaderException wrong) {
             ControlCharacter found = ControlCharacter.first(text);

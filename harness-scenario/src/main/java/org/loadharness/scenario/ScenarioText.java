@@ -63,10 +63,12 @@ final class ScenarioText {
                 message)));
     }
 
+    static boolean isJson(String file) {
+        return file.endsWith(".json");
+    }
+
     /** JSON is YAML, but for its tabs and for an escape. */
     static String asYaml(String file, String text) {
-        return file.endsWith(".json")
-                ? text.replace('\t', ' ').replaceAll("(?<!\\\\)((?:\\\\\\\\)*)\\\\/", "$1/")
-                : text;
+        return isJson(file) ? text.replace('\t', ' ').replaceAll("(?<!\\\\)((?:\\\\\\\\)*)\\\\/", "$1/") : text;
     }
 }

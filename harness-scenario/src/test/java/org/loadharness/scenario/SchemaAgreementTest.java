@@ -251,7 +251,8 @@ final class SchemaAgreementTest {
         RandomGenerator random = new SeedTree(20).stream();
         List<JsonNode> good = new ArrayList<>();
         for (String text : GoodScenarios.texts()) {
-            good.add(json(new NodeReader(new Mistakes("x")).read(text).orElseThrow()));
+            good.add(json(
+                    new NodeReader(new Mistakes("x")).read("shop.yaml", text).orElseThrow()));
         }
         TreeSet<String> words = new TreeSet<>();
         for (JsonNode each : good) {

@@ -40,6 +40,21 @@ final class YamlHabitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """
+            {"scenario": "a" "url": "b"}  | 1:18: is no JSON here: unexpected character '"': was expecting comma
+            {"scenario": "a", "url": "b   | 1:28: is no JSON here: unexpected end-of-input
+            {"scenario": "a", // now      | 1:19: is no JSON here: unexpected character '/': maybe a (non-standard) comment?
+            """)
+    void whatIsNoJsonIsNamedInWordsOfJson(String text, String message) {
+        assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("shop.json", text, Map.of()))
+                        .mistakes())
+                .singleElement()
+                .extracting(ScenarioMistakes.Mistake::text)
+                .asString()
+                .startsWith("shop.json:" + message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '§', textBlock = """
             headers: {accept: */*}            | 5:23: quote a text that begins with *, as in accept: "*/*"
             headers: {a: &}                   | 5:18: quote a text that begins with &
             expect: {json: $.total: > 0}      | 5:27: inside { } a text that holds ": " must be quoted; a condition has no
