@@ -72,6 +72,7 @@ record RunRequest(
         List<String> mistakes = new ArrayList<>();
         Workloads stored =
                 ScenarioFile.ofRun(given.texts().getOrDefault("resume", ""), terminal, onClassPath, mistakes);
+        boolean isKnown = mistakes.isEmpty();
         OptionLayers layers = new OptionLayers(new RunOptions().model(), terminal, given.scenario());
         EffectiveOptions options = layers.lay(given.texts(), OptionLayers.Repeated.of(given.options()), stored);
         Workloads workloads = layers.scenario().map(stored::with).orElse(stored);
@@ -86,8 +87,9 @@ record RunRequest(
         OptionalLong toProfile = ServerToProfile.read(options, begun, mistakes);
         Required required = Required.read(asked(Requirement.OPTION, options, begun), gate, mistakes);
         Optional<ExperimentPlan> plan = options.isGiven("resume")
-                ? resumed.flatMap(
-                        directory -> new ResumedPlan(directory, options, workloads).read(mistakes, terminal::say))
+                ? resumed.filter(directory -> isKnown)
+                        .flatMap(directory ->
+                                new ResumedPlan(directory, options, workloads).read(mistakes, terminal::say))
                 : layers.lacksScenario() ? Optional.empty() : fresh(texts(options), options, workloads, mistakes);
         WrongUse.throwIfAny(mistakes);
         ExperimentPlan checked = plan.orElseThrow();

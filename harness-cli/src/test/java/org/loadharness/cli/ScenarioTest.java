@@ -200,6 +200,19 @@ final class ScenarioTest extends ScenarioRuns {
     }
 
     @Test
+    void aRunWhoseSecretIsGoneIsNotSaidToHaveAnUnknownWorkload() throws IOException {
+        String file = flows("secrets: {pw: env:SHOP_PW}");
+        Cli knowing = new Cli(directory).with("SHOP_PW", "s3cr3t");
+        String[] begin = {"run", "--scenario", file, "--out", "run", "--interactions", "9", "--rehearsal", "0s"};
+        assertThat(knowing.run(begin).code()).isEqualTo(ExitCode.DONE);
+
+        Cli.Result result = cli.run("run", "--resume", "run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err()).contains("env:SHOP_PW is not there").doesNotContain("unknown workload");
+    }
+
+    @Test
     void arrivalsBeginFlows() throws IOException {
         Cli.Result result = cli.run(
                 "run",
