@@ -123,13 +123,18 @@ final class Fields {
             return List.of();
         }
         if (found.get() instanceof Items items) {
-            refuseEmpty(items.nodes(), key, items.place());
+            if (items.nodes().isEmpty()) {
+                mistakes.add(
+                        items.place(),
+                        "\"" + key + "\" has nothing in it; put " + example + " there, behind \"- \" or within [ ]");
+            }
             return items.nodes();
         }
         mistakes.add(
                 found.get().place(),
                 Mistakes.Code.WRONG_SHAPE,
-                found.get().kind() + " begins here, where a list was expected: put \"- \" before " + example);
+                found.get().kind() + " begins here, where a list was expected: put \"- \" before " + example
+                        + ", or [ ] around all");
         return List.of();
     }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.loadharness.load.Pause;
+import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
 import org.loadharness.scenario.Node.Text;
 import org.loadharness.workload.Suggestion;
@@ -58,7 +59,9 @@ final class StepReader {
         List<Step> steps = new ArrayList<>();
         for (Node node : nodes) {
             Fields fields = Fields.of(node, "a step", reading.mistakes());
-            steps.addAll(step(fields));
+            if (node instanceof Entries) {
+                steps.addAll(step(fields));
+            }
             fields.end();
         }
         return steps;

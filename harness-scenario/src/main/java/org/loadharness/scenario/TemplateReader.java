@@ -229,9 +229,16 @@ final class TemplateReader {
         return switch (law) {
             case "int" -> Optional.of(randomInt(words));
             case "zipf" -> Optional.of(zipf(words));
-            case "of" -> Optional.of(new Source.RandomOf(words));
+            case "of" -> Optional.of(randomOf(words));
             default -> Optional.empty();
         };
+    }
+
+    private static Source randomOf(List<String> words) {
+        if (words.equals(List.of(""))) {
+            throw new IllegalArgumentException("needs values, as in random.of(a, b)");
+        }
+        return new Source.RandomOf(words);
     }
 
     private static Source randomInt(List<String> words) {

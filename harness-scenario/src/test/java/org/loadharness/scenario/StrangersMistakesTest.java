@@ -79,6 +79,29 @@ final class StrangersMistakesTest {
     }
 
     @Test
+    void textWhereAStepBelongsIsOneMistake() {
+        assertThat(mistakes(GOOD.replace("- get: /books", "- get /books\n      - get: /books")))
+                .singleElement()
+                .asString()
+                .contains("a single value stands here, where a step was expected");
+    }
+
+    @Test
+    void drawingFromNoValuesIsNamedWithWhatBelongsThere() {
+        assertThat(mistakes(GOOD.replace("get: /books", "get: /books/${random.of()}")))
+                .singleElement()
+                .asString()
+                .contains("${random.of()}: needs values, as in random.of(a, b)");
+    }
+
+    @Test
+    void listThatIsEmptyIsNamedWithWhatBelongsIntoIt() {
+        assertThat(mistakes("scenario: a\nurl: http://a.test\nrequests: []\n"))
+                .containsExactly(
+                        "shop.yaml:3:11: \"requests\" has nothing in it; put each request there, behind \"- \" or within [ ]");
+    }
+
+    @Test
     void aNameThatIsNoneIsNotSaidToBeMissingAsWell() {
         String text = """
                 scenario: s
