@@ -1,5 +1,6 @@
 package org.loadharness.cluster;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -52,6 +53,10 @@ final class Keys {
         } catch (NoSuchFileException missing) {
             throw new IllegalArgumentException(
                     "keys: there is no file " + file + "; make it by cluster-keys --out " + file, missing);
+        } catch (EOFException cut) {
+            throw new IllegalArgumentException(
+                    "keys: " + file + " is empty or was cut short; copy it again, or make new ones by cluster-keys",
+                    cut);
         } catch (IOException | GeneralSecurityException unfit) {
             throw new IllegalArgumentException(
                     "keys: " + file + " holds no keys of cluster-keys: " + unfit.getMessage(), unfit);
@@ -70,6 +75,9 @@ final class Keys {
 
     static KeyStore load(Path file) throws GeneralSecurityException, IOException {
         KeyStore store = KeyStore.getInstance(FORM);
+        if (Files.size(file) == 0) {
+            throw new EOFException("it is empty");
+        }
         try (InputStream in = Files.newInputStream(file)) {
             store.load(in, password());
         }

@@ -7,11 +7,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.plan.TrialSettings.Agents;
 
 class KeysTest {
@@ -39,6 +42,18 @@ class KeysTest {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining(text.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 10, 1_000})
+    void aFileThatWasCutShortIsSaidToBe(int bytesLeft) throws Exception {
+        Path file = KeyMaker.make(directory.resolve("keys.p12"), 0).get(0);
+        Files.write(file, Arrays.copyOf(Files.readAllBytes(file), bytesLeft));
+
+        assertThatThrownBy(() -> read(file))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "keys: %s is empty or was cut short; copy it again, or make new ones by cluster-keys", file);
     }
 
     @Test
