@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param sinceNanos when it began to join
  * @param heardNanos when it heard its controller last
  * @param saidNanos when it said last what was not answered
+ * @param tickNanos when time went by last
  * @param gate where its load stands or stood last; {@link Gates#NONE} if at none yet
  * @param leadNanos how long ahead its users are to be woken there
  * @param seen there by its users
@@ -35,6 +36,7 @@ record Agent(
         long sinceNanos,
         long heardNanos,
         long saidNanos,
+        long tickNanos,
         int gate,
         long leadNanos,
         Map<String, Long> seen,
@@ -78,6 +80,7 @@ record Agent(
                 nowNanos,
                 nowNanos,
                 nowNanos - limits.resendNanos(),
+                nowNanos,
                 Gates.NONE,
                 0,
                 Map.of(),

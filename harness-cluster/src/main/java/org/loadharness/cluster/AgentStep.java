@@ -74,6 +74,7 @@ final class AgentStep {
                         before.sinceNanos(),
                         heardNanos,
                         saidNanos,
+                        event instanceof AgentEvent.Tick ? nowNanos : before.tickNanos(),
                         gate,
                         leadNanos,
                         seen,
@@ -250,11 +251,32 @@ final class AgentStep {
             }
             return;
         }
+        long stoodNanos = nowNanos - before.tickNanos();
+        if (stoodNanos > Limits.STANDSTILL_NANOS) {
+            wake(stoodNanos);
+        }
+        if (stage == Stage.LEFT) {
+            return;
+        }
         if (nowNanos - heardNanos > limits.silenceNanos()) {
-            forsake(String.format(Locale.ROOT, "it was silent for %.1f s", (nowNanos - heardNanos) / 1e9));
+            forsake("it was silent for " + seconds(nowNanos - heardNanos));
         } else if (nowNanos - saidNanos >= limits.resendNanos()) {
             sayAgain();
         }
+    }
+
+    /** Who hears nothing because it stood still itself knows nothing of its controller; under load it is lost by now. */
+    private void wake(long stoodNanos) {
+        boolean makesLoad = loadRuns && left >= Gates.WARMUP;
+        if (makesLoad && stoodNanos > limits.silenceNanos()) {
+            leave(AgentEffect.Why.FORSAKEN, "it stood still itself for " + seconds(stoodNanos));
+        } else if (!makesLoad) {
+            heardNanos = nowNanos;
+        }
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
     }
 
     private void sayAgain() {

@@ -2,7 +2,6 @@ package org.loadharness.cluster;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.loadharness.cluster.Conclusion.Kind;
 import org.loadharness.cluster.Controller.Ending;
 import org.loadharness.cluster.Controller.Loss;
@@ -10,8 +9,6 @@ import org.loadharness.cluster.Controller.Stage;
 
 /** What a controller does at one event. Made for that event. Confined to one thread. */
 final class ControllerStep extends ControllerDraft {
-    private static final long STANDSTILL_NANOS = TimeUnit.SECONDS.toNanos(2);
-
     static final String OVER = "the run is over";
 
     ControllerStep(Controller before, long nowNanos) {
@@ -183,7 +180,7 @@ final class ControllerStep extends ControllerDraft {
     }
 
     private void tick() {
-        if (nowNanos - before.tickNanos() > STANDSTILL_NANOS) { // this process stood still, and heard nobody
+        if (nowNanos - before.tickNanos() > Limits.STANDSTILL_NANOS) {
             members.replaceAll((number, member) -> member.heard(nowNanos));
         }
         for (Member member : List.copyOf(members.values())) {

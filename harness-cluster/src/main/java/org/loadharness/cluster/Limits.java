@@ -34,6 +34,9 @@ record Limits(
     /** How often a sign of life is asked for. */
     static final long CLOCK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+    /** Time that goes by unseen for so long says that this process stood still, and heard nobody. */
+    static final long STANDSTILL_NANOS = TimeUnit.SECONDS.toNanos(2);
+
     /** Round trips before a trial, of which the quickest says how far the clocks are apart. */
     static final int TRIPS = 40;
 
