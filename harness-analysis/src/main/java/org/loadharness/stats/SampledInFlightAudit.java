@@ -16,7 +16,9 @@ import org.loadharness.stats.Verdict.Finding;
  * interactions per time. The readings scatter, so chance may take four standard errors of their mean, more in a run of many trials, widened by
  * (1 + r) / (1 - r) for readings that follow each other with a correlation of r, and what is unknown of the rest of the
  * last second. Twenty readings may all be 0 where one user in ten is under way: they are never taken to scatter less than whole
- * numbers of that mean must, whose variance is at least f (1 - f) with f what the mean has beyond a whole number. A load that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
+ * numbers of that mean must, whose variance is at least f (1 - f) with f what the mean has beyond a whole number. Where arrivals come
+ * by chance the variance is at least the mean: few readings of a queue that was short at each of them hardly scatter at all. A load
+ * that goes by a beat is left out: readings that go by one too may always meet the same moment of it.
  */
 final class SampledInFlightAudit implements Audit<TrialEvidence> {
     private static final int FEWEST_READINGS = 20;
@@ -37,8 +39,9 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
             return Optional.empty();
         }
         double byUsers = phases.stream().mapToDouble(PhaseEvidence::busyNanos).sum() / wallNanos;
+        boolean byChance = phases.stream().allMatch(phase -> phase.load().load() instanceof OpenLoop);
         double off = Math.abs(readings.mean() - byUsers);
-        double chance = evidence.looks().deviations(STANDARD_ERRORS) * standardError(readings, byUsers)
+        double chance = evidence.looks().deviations(STANDARD_ERRORS) * standardError(readings, byUsers, byChance)
                 + rest(readings, wallNanos);
         if (off <= chance + evidence.limit(Threshold.IN_FLIGHT_OFF) * byUsers) {
             return Optional.empty();
@@ -64,9 +67,10 @@ final class SampledInFlightAudit implements Audit<TrialEvidence> {
                 || (pause instanceof Pause.Think think && !(think.law() instanceof DurationLaw.Constant)));
     }
 
-    private static double standardError(Readings readings, double mean) {
+    private static double standardError(Readings readings, double mean, boolean byChance) {
         double beyond = mean - Math.floor(mean);
-        double variance = Math.max(readings.variance(), beyond * (1 - beyond));
+        double leastVariance = byChance ? mean : beyond * (1 - beyond);
+        double variance = Math.max(readings.variance(), leastVariance);
         double correlation = Math.max(0, Math.min(MOST_CORRELATION, readings.correlation()));
         return Math.sqrt(variance / readings.count() * (1 + correlation) / (1 - correlation));
     }

@@ -106,6 +106,25 @@ class RecordingFaultMatrixTest {
     }
 
     @Test
+    void aQueueThatHappensToBeShortAtEachReadingIsNoFault() throws Exception {
+        JudgedTrial trial = new JudgedTrial(7, new OpenLoop(Arrivals.parse("poisson:140/s"), 60), "21s")
+                .servedBy(2, "exp:10ms")
+                .logged(log -> timeline(
+                        log,
+                        second -> new SecondLog(
+                                second.endNanos(),
+                                second.successes(),
+                                second.failures(),
+                                1 + (int) (second.endNanos() / 1_000_000_000 % 2),
+                                second.waiting(),
+                                second.hiccupNanos(),
+                                second.generator(),
+                                second.server())));
+
+        assertThat(codes(trial)).isEmpty();
+    }
+
+    @Test
     void aRecorderThatMissesASecondIsFound() throws Exception {
         assertInvalid(log -> withTimeline(log, log.timeline().stream().skip(1).toList()), "counts-differ");
     }
