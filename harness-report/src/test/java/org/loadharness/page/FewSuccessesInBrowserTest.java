@@ -61,6 +61,9 @@ class FewSuccessesInBrowserTest {
             assertThat(browser.text("[aria-label=\"All points\"] caption"))
                     .isEqualTo(
                             "A row is a point: 2 points, 2 repeats of each. summary.csv has all digits and columns.");
+            assertThat(browser.text("[aria-label=\"All points\"]"))
+                    .contains("–")
+                    .doesNotContain("–/s");
         }
     }
 
@@ -110,11 +113,11 @@ class FewSuccessesInBrowserTest {
                 new Ending(Cause.COMPLETED, "", List.of()),
                 Given.phase(
                         List.of(interaction("customer", 0, failures), interaction("manager", successes, failures)),
-                        List.of(Given.user(0, 0, SECOND_NANOS, new Given.Did(successes, 2 * failures, 0)))),
+                        List.of(Given.user(0, 0, SECOND_NANOS, new Given.Did(successes, 2L * failures, 0)))),
                 List.of(),
                 Given.warmup(200, 0, SECOND_NANOS),
                 Seconds.NONE,
-                List.of(new FailureLog("status:500", 2 * failures, List.of("no"))),
+                List.of(new FailureLog("status:500", 2L * failures, List.of("no"))),
                 new ResourcesLog(Given.cpu(MILLI_NANOS), Optional.empty()),
                 Distribution.EMPTY,
                 Optional.empty());
