@@ -39,13 +39,13 @@ public final class FinalTable {
                     .append(style.mark(point.verdict(), point.verdict().word()))
                     .append('\n');
         }
-        if (contains(lines, glyphs.plusMinus())) {
+        if (contains(lines, glyphs.plusMinus()) || contains(lines, FigureText.ROUGHLY)) {
             text.append(glyphs.plusMinus())
                     .append(" is half the 95 % interval over ")
                     .append(repeats(run))
                     .append(UNCERTAINTY);
+            text.append(contains(lines, FigureText.ROUGHLY) ? ROUGH : "");
         }
-        text.append(contains(lines, FigureText.ROUGHLY) ? ROUGH : "");
         int tableLength = text.length();
         PartsInShort.of(run).ifPresent(parts -> text.append('\n').append(parts.console()));
         TimeInShort.of(run).ifPresent(time -> text.append('\n').append(time.console()));

@@ -219,18 +219,6 @@ class FinalTableTest {
                 .doesNotContain("is half the 95 % interval");
     }
 
-    /** One repeat says how well a percentile is known, and of no mean. */
-    @Test
-    void whereOnlyAPercentileIsRoughItsSignAloneIsExplained() {
-        ExperimentPlan plan = Given.plan(new Extent.Interactions(60), 1, 20);
-        TrialLog log = new SimulatedTrial(6, 20, 60).log();
-        RunSummary run = Given.run(new RunLog(plan, Given.quietMachine(), List.of(log)), Given.MIX);
-
-        assertThat(FinalTable.console(run, Glyphs.ASCII, VerdictStyle.PLAIN))
-                .contains("  ~", "\n~ is known to no better than 10 %: summary.csv has the interval\n")
-                .doesNotContain("+-");
-    }
-
     @Test
     void cellsAreThoseOfTheSummaryFile() {
         List<Map<String, Sheet.Cell>> cells = FinalTable.cells(TwoTrials.run());
