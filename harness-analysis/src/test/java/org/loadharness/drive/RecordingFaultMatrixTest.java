@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -89,18 +90,8 @@ class RecordingFaultMatrixTest {
 
     @Test
     void aRecorderThatForgetsWhoIsInFlightIsFound() throws Exception {
-        JudgedTrial trial = new JudgedTrial(7, new ClosedLoop(10), "30s")
-                .logged(log -> timeline(
-                        log,
-                        second -> new SecondLog(
-                                second.endNanos(),
-                                second.successes(),
-                                second.failures(),
-                                second.inFlight() / 2,
-                                second.waiting(),
-                                second.hiccupNanos(),
-                                second.generator(),
-                                second.server())));
+        JudgedTrial trial =
+                new JudgedTrial(7, new ClosedLoop(10), "30s").logged(inFlight(second -> second.inFlight() / 2));
 
         assertThat(codes(trial)).containsExactly("in-flight-off");
     }
@@ -109,17 +100,7 @@ class RecordingFaultMatrixTest {
     void aQueueThatHappensToBeShortAtEachReadingIsNoFault() throws Exception {
         JudgedTrial trial = new JudgedTrial(7, new OpenLoop(Arrivals.parse("poisson:140/s"), 60), "21s")
                 .servedBy(2, "exp:10ms")
-                .logged(log -> timeline(
-                        log,
-                        second -> new SecondLog(
-                                second.endNanos(),
-                                second.successes(),
-                                second.failures(),
-                                1 + (int) (second.endNanos() / 1_000_000_000 % 2),
-                                second.waiting(),
-                                second.hiccupNanos(),
-                                second.generator(),
-                                second.server())));
+                .logged(inFlight(second -> 1 + (int) (second.endNanos() / 1_000_000_000 % 2)));
 
         assertThat(codes(trial)).isEmpty();
     }
@@ -202,6 +183,21 @@ class RecordingFaultMatrixTest {
                 log.resources(),
                 log.hiccups(),
                 log.raw());
+    }
+
+    /** With other readings of how many were under way at the end of each second. */
+    private static UnaryOperator<TrialLog> inFlight(ToIntFunction<SecondLog> reading) {
+        return log -> timeline(
+                log,
+                second -> new SecondLog(
+                        second.endNanos(),
+                        second.successes(),
+                        second.failures(),
+                        reading.applyAsInt(second),
+                        second.waiting(),
+                        second.hiccupNanos(),
+                        second.generator(),
+                        second.server()));
     }
 
     private static TrialLog timeline(TrialLog log, UnaryOperator<SecondLog> fault) {

@@ -84,8 +84,9 @@ final class CurlLine {
         }
         if (curl.url.isEmpty()) {
             curl.mistakes.add("the curl line has no URL");
+        } else {
+            curl.requireHostOfUrl();
         }
-        curl.requireHostOfUrl();
         WrongUse.throwIfAny(curl.mistakes);
         curl.hideInUrl();
         return curl;

@@ -44,7 +44,7 @@ class AllFailedTest {
     private String run(String how, String rehearsal, int repeats) {
         return new Cli(directory)
                 .run(("--workload failing --param how=" + how + " --users 1 --repeats " + repeats
-                                + " --interactions 50 --warmup 0" + " --rehearsal " + rehearsal + " --out " + how)
+                                + " --interactions 50 --warmup 0 --rehearsal " + rehearsal + " --out " + how)
                         .split(" ", -1))
                 .err();
     }

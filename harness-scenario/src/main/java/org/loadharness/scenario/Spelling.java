@@ -17,6 +17,8 @@ final class Spelling {
     /** Of a row of them, which is looked through from each of its signs. */
     private static final int MOST_BACKSLASHES = 32;
 
+    private static final int ASCII = 128;
+
     private static final Map<Integer, String> SHORT =
             Map.of((int) '\n', "n", (int) '\r', "r", (int) '\t', "t", (int) '\b', "b", (int) '\f', "f");
     private static final Map<Integer, String> NAMED =
@@ -33,12 +35,17 @@ final class Spelling {
 
     private static String ofLetter(int letter) {
         String clear = Character.toString(letter);
-        if (clear.matches("[A-Za-z0-9_-]")) {
-            return clear; // nobody escapes it
+        if (isPlain(letter)) {
+            return clear;
         }
         String all = "(?:" + escaped(letter, clear) + "|" + Pattern.quote(clear) + ")";
         // how many of them there are says how often they were escaped
         return letter == '\\' ? "(?:" + all + "){1," + MOST_BACKSLASHES + "}" : signs(0) + all;
+    }
+
+    /** Whether nobody escapes it. Asked for each letter of each token that a failure may have in it. */
+    private static boolean isPlain(int letter) {
+        return letter < ASCII && (Character.isLetterOrDigit(letter) || letter == '_' || letter == '-');
     }
 
     private static String escaped(int letter, String clear) {
