@@ -4,14 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Finds a text as it stands in replies and in what is told of them: in clear, or escaped as in URLs, forms, JSON and HTML, several
  * times within one another, and each letter in its own way. Immutable. Thread-safe.
  */
 final class Spelling {
-    /** Signs in front of one letter: JSON within JSON doubles them each time. */
-    private static final int MOST_SIGNS = 15;
+    /** In front of one letter: JSON within JSON doubles them each time. */
+    private static final String SIGNS = "\\\\{0,15}+";
+    /** One of them may have been taken for the letter before. */
+    private static final String BEHIND_SIGN = "(?<=\\\\)";
     /** How often what escapes a letter may have been escaped itself. */
     private static final int DEEPEST = 4;
     /** Of a row of them, which is looked through from each of its signs. */
@@ -39,8 +42,9 @@ final class Spelling {
             return clear;
         }
         String all = "(?:" + escaped(letter, clear) + "|" + Pattern.quote(clear) + ")";
-        // how many of them there are says how often they were escaped
-        return letter == '\\' ? "(?:" + all + "){1," + MOST_BACKSLASHES + "}" : signs(0) + all;
+        // how many of them there are says how often they were escaped; those of the next letter are among them, and
+        // never given back
+        return letter == '\\' ? all + "{1," + MOST_BACKSLASHES + "}+" : SIGNS + all;
     }
 
     /** Whether nobody escapes it. Asked for each letter of each token that a failure may have in it. */
@@ -54,16 +58,14 @@ final class Spelling {
             ways.append(String.format(Locale.ROOT, "%%(?:25){0,%d}(?i:%02x)", DEEPEST, each));
         }
         ways.append('|');
-        clear.chars().forEach(unit -> ways.append(signs(1)).append(String.format(Locale.ROOT, "u(?i:%04x)", unit)));
+        ways.append(clear.chars()
+                .mapToObj(unit -> BEHIND_SIGN + String.format(Locale.ROOT, "u(?i:%04x)", unit))
+                .collect(Collectors.joining(SIGNS)));
         ways.append(String.format(Locale.ROOT, "|&(?:amp;){0,%d}(?:#0*%d|#[xX]0*(?i:%x)", DEEPEST, letter, letter));
         ways.append(NAMED.containsKey(letter) ? "|" + NAMED.get(letter) : "").append(");");
         if (SHORT.containsKey(letter)) {
-            ways.append('|').append(signs(1)).append(SHORT.get(letter));
+            ways.append('|').append(BEHIND_SIGN).append(SHORT.get(letter));
         }
         return ways.append(letter == ' ' ? "|\\+" : "").toString();
-    }
-
-    private static String signs(int least) {
-        return "\\\\{" + least + "," + MOST_SIGNS + "}";
     }
 }
