@@ -19,6 +19,11 @@ final class RequestReader {
     /** As which a request without a method is read, so that whatever else is wrong about it is said at once. */
     private static final String ANY_METHOD = "post";
 
+    /** Letters and digits of any language; as within brackets of a pattern. */
+    private static final String NAME_CHARACTERS = "\\p{L}\\p{M}\\p{N} _.{}/-";
+
+    private static final int LONGEST_NAME = 80;
+
     private final Reading reading;
     private final Names.OfFlow flow;
     private final TemplateReader templates;
@@ -120,20 +125,22 @@ final class RequestReader {
     private String name(Optional<Text> named, String method, String path) {
         if (named.isPresent()) {
             String name = named.get().text();
-            if (name.matches("[A-Za-z0-9 _.{}/-]{1,80}") && !name.isBlank()) {
+            if (name.matches("[" + NAME_CHARACTERS + "]{1," + LONGEST_NAME + "}") && !name.isBlank()) {
                 return name;
             }
             reading.mistakes()
                     .add(
                             named.get().place(),
-                            "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at"
-                                    + " most 80 of them");
+                            "name \"" + name + "\" may have letters, digits, blanks and _ . { } / -, at" + " most "
+                                    + LONGEST_NAME + " of them");
         }
         String bare = path.replaceFirst("^https?://[^/?]*/?", "/")
                 .replaceAll("\\?.*", "")
                 .replaceAll("\\$\\{([^}|(]*)[^}]*\\}", "{$1}");
-        String usual = method.toUpperCase(Locale.ROOT) + " " + bare.replaceAll("[^A-Za-z0-9 _.{}/-]", "_");
-        return usual.substring(0, Math.min(80, usual.length()));
+        String usual = method.toUpperCase(Locale.ROOT) + " " + bare.replaceAll("[^" + NAME_CHARACTERS + "]", "_");
+        return usual.codePointCount(0, usual.length()) <= LONGEST_NAME
+                ? usual
+                : usual.substring(0, usual.offsetByCodePoints(0, LONGEST_NAME));
     }
 
     private List<Body.Pair> pairs(Fields fields, String key) {

@@ -31,7 +31,7 @@ final class GoodScenarios {
               - get: /
                 weight: 3
               - post: /orders
-                name: order
+                name: Bestellung für 王
                 timeout: 2s
                 headers:
                   idempotency-key: ${uuid}
