@@ -58,22 +58,32 @@ final class RecordedEvents {
             List.of("jdk.GarbageCollection", "jdk.SafepointBegin", "jdk.SafepointEnd");
 
     private static final String ALLOCATION = "jdk.ObjectAllocationSample";
-    private static final String ALLOCATIONS = "150/s";
     private static final String THROTTLE = "throttle";
 
-    private static final Duration SAMPLE_EVERY = Duration.ofMillis(10);
+    private static final Sampling USERS_ALONE = new Sampling(Duration.ofMillis(10), 150);
 
     /** Users and a server: as many samples in all as of users alone, since each takes a processor from the calls. */
-    private static final Duration SAMPLE_BOTH_EVERY = Duration.ofMillis(20);
+    private static final Sampling EACH_OF_BOTH = new Sampling(Duration.ofMillis(20), 75);
+
+    /** How often threads are sampled, and how many allocations a second at most. */
+    private record Sampling(Duration every, int allocationsPerSecond) {
+        String period() {
+            return every.toMillis() + " ms";
+        }
+
+        String allocations() {
+            return allocationsPerSecond + "/s";
+        }
+    }
 
     private RecordedEvents() {}
 
     /** All of them. */
     static void enable(Recording recording) {
-        enable(recording, SAMPLE_EVERY);
+        enable(recording, USERS_ALONE);
     }
 
-    private static void enable(Recording recording, Duration every) {
+    private static void enable(Recording recording, Sampling sampling) {
         WAITS.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withStackTrace());
         TRANSFERS.forEach((name, shortest) ->
@@ -82,20 +92,17 @@ final class RecordedEvents {
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
         FOR_PEOPLE.forEach(
                 name -> recording.enable(name).withThreshold(Duration.ZERO).withoutStackTrace());
-        recording.enable(ALLOCATION).with(THROTTLE, ALLOCATIONS).withStackTrace();
+        recording.enable(ALLOCATION).with(THROTTLE, sampling.allocations()).withStackTrace();
         recording.enable(UserTime.class).withoutThreshold();
         Set<String> known = FlightRecorder.getFlightRecorder().getEventTypes().stream()
                 .map(EventType::getName)
                 .collect(Collectors.toSet());
         if (known.contains(CPU_SAMPLE)) {
-            recording
-                    .enable(CPU_SAMPLE)
-                    .with(THROTTLE, every.toMillis() + " ms")
-                    .withStackTrace();
+            recording.enable(CPU_SAMPLE).with(THROTTLE, sampling.period()).withStackTrace();
         } else {
-            recording.enable(SAMPLE).withPeriod(every).withStackTrace();
+            recording.enable(SAMPLE).withPeriod(sampling.every()).withStackTrace();
         }
-        recording.enable(NATIVE_SAMPLE).withPeriod(every).withStackTrace();
+        recording.enable(NATIVE_SAMPLE).withPeriod(sampling.every()).withStackTrace();
     }
 
     /**
@@ -103,7 +110,7 @@ final class RecordedEvents {
      * call, and samples of native methods say so without an event for each.
      */
     static void enableBesideServer(Recording recording) {
-        enable(recording, SAMPLE_BOTH_EVERY);
+        enable(recording, EACH_OF_BOTH);
         recording.disable(SOCKET_READ);
         recording.disable(SOCKET_WRITE);
     }
@@ -119,8 +126,8 @@ final class RecordedEvents {
         });
         STANDSTILLS.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
         FOR_PEOPLE.forEach(name -> text.append(event(name, Map.of("threshold", "0 ms", "stackTrace", "false"))));
-        text.append(event(ALLOCATION, Map.of(THROTTLE, ALLOCATIONS, "stackTrace", "true")));
-        String period = SAMPLE_BOTH_EVERY.toMillis() + " ms";
+        text.append(event(ALLOCATION, Map.of(THROTTLE, EACH_OF_BOTH.allocations(), "stackTrace", "true")));
+        String period = EACH_OF_BOTH.period();
         text.append(event(SAMPLE, Map.of("period", period)));
         text.append(event(NATIVE_SAMPLE, Map.of("period", period)));
         text.append(event(CPU_SAMPLE, Map.of(THROTTLE, period, "stackTrace", "true")));

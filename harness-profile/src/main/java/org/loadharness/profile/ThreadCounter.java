@@ -15,7 +15,10 @@ import org.loadharness.time.Ending;
  * have ended, and now and then, so that of a thread that ends on the way only a moment is missing. Thread-safe.
  */
 final class ThreadCounter implements AutoCloseable {
-    private static final long EVERY_MILLIS = 250;
+    /** From one reading to the next at first; twice as long each time, as a reading takes a processor from the calls. */
+    private static final long FIRST_PAUSE_MILLIS = 250;
+
+    private static final long LONGEST_PAUSE_MILLIS = 1_000;
 
     /** Of the processor time of the process; where threads have less, most of them came and went between two readings. */
     private static final double LEAST_COUNTED_FRACTION = 0.8;
@@ -87,6 +90,7 @@ final class ThreadCounter implements AutoCloseable {
     private void read() {
         try {
             firstUsedNanos = usedNanos();
+            long pauseMillis = FIRST_PAUSE_MILLIS;
             while (!isClosed) {
                 lastUsedNanos = Math.max(firstUsedNanos, usedNanos());
                 TaskCounts.read(process).forEach((id, count) -> {
@@ -94,7 +98,8 @@ final class ThreadCounter implements AutoCloseable {
                     last.put(id, count);
                 });
                 if (isMeasured()) {
-                    wanted.tryAcquire(EVERY_MILLIS, TimeUnit.MILLISECONDS);
+                    wanted.tryAcquire(pauseMillis, TimeUnit.MILLISECONDS);
+                    pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, 2 * pauseMillis);
                 } else {
                     wanted.acquire();
                 }
