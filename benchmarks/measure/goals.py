@@ -42,7 +42,7 @@ MEMORY = "the state of so many users does not stay in the processor's caches, an
 SWITCH = "a thread for each user pays for a switch with each reply: three quarters of its time is the system's"
 REPORT = "the whole run counts, and its report is made in the same process at the end"
 UNKNOWN = "not known yet"
-AWAKE = "a thread stays awake for 35 us before each arrival, so that it is on time (RATIONALE.md)"
+TWO_WAKE_UPS = "each arrival wakes an alarm and then the thread that sends, so that it is on time (RATIONALE.md)"
 HOST = "code of this version became invalid in such a crowd (RATIONALE.md), and threads take turns of milliseconds"
 
 LOOP = "beside the clock stand the draw from the mix, the jump to one of 13 kinds and recording; their parts are below"
@@ -129,7 +129,7 @@ GOALS = [
         "generator cores",
         at_most=1,
         over=("10000", "oha"),
-        why=AWAKE,
+        why=TWO_WAKE_UPS,
     ),
     Goal(
         "allocated for a request on platform threads, B",
@@ -302,7 +302,7 @@ GOALS = [
         ("10000 arrivals/s", "http GET"),
         "generator cores",
         at_most=0.45,
-        why=AWAKE,
+        why=TWO_WAKE_UPS,
     ),
     Goal(
         "first request of http GET after the start of Java, s",
