@@ -142,14 +142,24 @@ function ratioWords(rows) {
   return `Where a model applies, it is farthest off at ${worst.load} (${worst.model}): measured over predicted is ${figure(worst.ratio)}.`;
 }
 
+/** Where no number of users is the load, interactions under way are counted: not what waits for a user before its start. */
+const littleInteractions = () => shownPoints().every(row => row.users === null);
+const littleLaw = () => (littleInteractions() ? 'X S' : 'X (R + Z)');
+
+/** How long each success is there in a repeat, ms. */
+function littleStay(row, each) {
+  if (row.users === null) return each.service_mean_ms ?? each.latency_mean_ms ?? 0;
+  return (each.latency_mean_ms ?? 0) + (each.think_mean_ms ?? 0);
+}
+
 /** Users by Little's law beside those that were there: repeat by repeat, for a product of means is no mean of products. */
 function littleRows() {
   const repeats = rowsOf('repeats.csv').filter(row => known(row.throughput_per_s));
   return shownPoints()
     .map(row => {
       const own = repeats.filter(each => each.load === row.load && variantOf(each) === variantOf(row)).map(each => ({
-        inside: each.throughput_per_s * ((each.latency_mean_ms ?? 0) + (each.think_mean_ms ?? 0)) / 1000,
-        there: LOAD.kind === 'rates' || row.users === null ? each.in_flight_mean : each.users_active_mean,
+        inside: each.throughput_per_s * littleStay(row, each) / 1000,
+        there: row.users === null ? each.in_flight_mean : each.users_active_mean,
       }));
       const mean = of => own.map(of).reduce((sum, value) => sum + value, 0) / own.length;
       const six = value => (Number.isFinite(value) ? Number(value.toPrecision(6)) : null);
@@ -163,7 +173,7 @@ plot({
   id: 'p9',
   section: 'models',
   title: "Little's law",
-  question: 'Does the measurement agree with itself? X (R + Z) is the number of users there.',
+  question: 'Does the measurement agree with itself? Throughput times the time that each is there is the number of those there.',
   missing: () => (littleRows().length ? '' : NOTHING_SUCCEEDED),
   draw: () => {
     const rows = littleRows();
@@ -176,7 +186,7 @@ plot({
       option: chart({
         legend: legend(names),
         xAxis: xAxis(x, loadTitle()),
-        yAxis: yAxis(y, 'X (R + Z) over the number of users'),
+        yAxis: yAxis(y, `${littleLaw()} over the number ${littleInteractions() ? 'under way' : 'of users'}`),
         series: [
           guide('agrees', x.names ? rows.map(row => ({ x: x.at(LOAD.of(row)), y: 1 })) : [{ x: x.min, y: 1 }, { x: x.max, y: 1 }], { width: 1, type: 'solid' }),
           ...shownVariants().flatMap((variant, index) =>
@@ -185,7 +195,7 @@ plot({
                 name: each.name, index: several ? index : second, joined: !x.names, size: 7, dashed: second ? [3, 3] : 'solid',
                 points: rows.filter(row => variantOf(row) === variant && known(row[each.key])).map(row => ({
                   x: x.at(LOAD.of(row)), y: y.at(row[each.key]), verdict: row.verdict,
-                  tip: [row.load, `X (R + Z) = ${figure(row.by_law_users)}`, each.key === 'of_there_fraction' ? `there on average: ${figure(row.there_users)}` : `asked for: ${figure(row.users)}`, `ratio ${figure(row[each.key], 4)}`],
+                  tip: [row.load, `${littleLaw()} = ${figure(row.by_law_users)}`, each.key === 'of_there_fraction' ? `there on average: ${figure(row.there_users)}` : `asked for: ${figure(row.users)}`, `ratio ${figure(row[each.key], 4)}`],
                 })),
               }),
             ),
@@ -193,15 +203,15 @@ plot({
         ],
       }),
       columns: [
-        ...columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'think_mean_ms']),
-        { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time of each repeat, their mean.' },
+        ...columnsOf('summary.csv', [...identity, 'throughput_per_s', ...(littleInteractions() ? ['service_mean_ms'] : ['latency_mean_ms', 'think_mean_ms'])]),
+        { name: 'by_law_users', type: 'number', meaning: 'X (R + Z): throughput times mean response and think time of each repeat, their mean; X S where they come by a timetable, with the mean time from the start.' },
         { name: 'there_users', type: 'number', meaning: 'Users inside their measured stage on average; interactions under way where they come by a timetable.' },
         { name: 'of_there_fraction', type: 'number', meaning: 'The one over the other, in each repeat; their mean.' },
         { name: 'of_named_fraction', type: 'number', meaning: 'X (R + Z) over the users of the label.' },
         ...columnsOf('summary.csv', ['repeats', 'verdict']),
       ],
       rows,
-      caption: `Over the users there on average it must be 1, except for failures and time between interactions. Over the users of the label it is below 1 where they did not all run at the same time. Each of ${ofRepeats(rows)} by itself, and their mean, without intervals.${ofVerdicts(rows)}`,
+      caption: `${littleInteractions() ? 'X is the throughput, and S the mean time of an interaction from its start. Over those under way on average it must be 1, except for failures.' : 'X is the throughput, R the mean response time, and Z the mean think time. Over the users there on average it must be 1, except for failures and time between interactions. Over the users of the label it is below 1 where they did not all run at the same time.'} Each of ${ofRepeats(rows)} by itself, and their mean, without intervals.${ofVerdicts(rows)}`,
       finding: littleWords(rows),
     };
   },
@@ -209,12 +219,12 @@ plot({
 
 function littleNames(variant, several, named) {
   const of = several ? `, ${lineName(variant)}` : '';
-  const there = { key: 'of_there_fraction', name: (LOAD.kind === 'rates' ? 'over those under way' : 'over those who were there') + of };
+  const there = { key: 'of_there_fraction', name: (littleInteractions() ? 'over those under way' : 'over those who were there') + of };
   return named ? [there, { key: 'of_named_fraction', name: `over those asked for${of}` }] : [there];
 }
 
 function littleWords(rows) {
   const worst = rows.reduce((far, row) => (Math.abs(row.of_there_fraction - 1) > Math.abs(far.of_there_fraction - 1) ? row : far));
   if (Math.abs(worst.of_there_fraction - 1) < 0.0005) return 'It holds to 0.05 % at every load.';
-  return `Farthest from 1 at ${worst.load}: X (R + Z) is ${figure(worst.of_there_fraction, 4)} times the users who were there.`;
+  return `Farthest from 1 at ${worst.load}: ${littleLaw()} is ${figure(worst.of_there_fraction, 4)} times ${littleInteractions() ? 'the interactions under way' : 'the users who were there'}.`;
 }
