@@ -78,6 +78,11 @@ public sealed interface Judgement {
         return sentence().substring(0, begin) + Reliability.inShort(undecided.reason(), where);
     }
 
+    /** One of its sentences for a place behind its word: a sentence that stands alone has the word before its reason. */
+    default String behindWord(String sentence) {
+        return sentence.replace("; " + word() + ": ", "; ");
+    }
+
     /** In a word: {@code met}, {@code not met} or {@code inconclusive}. */
     String word();
 }

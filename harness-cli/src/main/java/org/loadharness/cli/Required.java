@@ -64,19 +64,18 @@ record Required(List<Requirement> requirements, Gate gate) {
     /** A line each with the reasons of the verdict, for where nothing else says them. */
     static List<String> sentences(List<Judgement> judgements) {
         return judgements.stream()
-                .map(judgement -> line(judgement.word(), judgement.sentence()))
+                .map(judgement -> line(judgement, judgement.sentence()))
                 .toList();
     }
 
     /** A line each below a verdict that has its reasons, as in {@code not met: p99 at 50 users: required p99 < 20 ms, measured 23.1 ms, ...}. */
     static List<String> lines(List<Judgement> judgements) {
         return judgements.stream()
-                .map(judgement -> line(judgement.word(), judgement.inShort()))
+                .map(judgement -> line(judgement, judgement.inShort()))
                 .toList();
     }
 
-    /** With the word once: a sentence that stands alone has it before its reason. */
-    private static String line(String word, String sentence) {
-        return word + ": " + sentence.replace("; " + word + ": ", "; ");
+    private static String line(Judgement judgement, String sentence) {
+        return judgement.word() + ": " + judgement.behindWord(sentence);
     }
 }

@@ -67,7 +67,7 @@ record PageData(Map<String, Object> fields) {
     private static Map<String, Object> fields(Judgement judgement) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("word", judgement.word());
-        fields.put("sentence", judgement.inShort());
+        fields.put("sentence", judgement.behindWord(judgement.inShort()));
         return fields;
     }
 

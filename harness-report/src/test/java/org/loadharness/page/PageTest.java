@@ -28,6 +28,7 @@ import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.report.Report;
+import org.loadharness.require.Judgement;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorLevels;
 import org.loadharness.stats.RunSummary;
@@ -69,6 +70,21 @@ class PageTest {
                     .as(file + " " + name)
                     .isEqualTo(rows.stream().map(row -> row.get(name)).toList()));
         }
+    }
+
+    @Test
+    void aRequirementThatIsUndecidedIsCalledThatOnce() throws IOException {
+        Judgement undecided = new Judgement.Inconclusive(
+                "p99 at 5 users: required p99 < 20 ms",
+                "p99 at 5 users: required p99 < 20 ms, measured 23 ms; inconclusive: measure longer",
+                "measure longer");
+
+        byte[] page = Page.bytes(directory, MadeUp.of(1, 2, 2), List.of(undecided));
+
+        JsonNode shown = data(new String(page, UTF_8)).get("requirements").get(0);
+        assertThat(shown.get("word").textValue()).isEqualTo("inconclusive");
+        assertThat(shown.get("sentence").textValue())
+                .isEqualTo("p99 at 5 users: required p99 < 20 ms, measured 23 ms; measure longer");
     }
 
     @Test
