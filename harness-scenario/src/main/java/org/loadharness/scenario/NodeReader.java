@@ -45,8 +45,22 @@ final class NodeReader {
         this.mistakes = mistakes;
     }
 
-    /** What a file holds, of which the text is its YAML; empty if that is nothing, or not YAML, which is then a mistake. */
+    /** What a file holds; empty if that is nothing, or not what its name says, which is then a mistake. */
     Optional<Node> read(String file, String text) {
+        if (ScenarioText.isJson(file)) {
+            Optional<YamlWords.Said> noJson = JsonWords.of(text);
+            if (noJson.isPresent()) {
+                mistakes.add(
+                        noJson.get().place(),
+                        Mistakes.Code.NO_YAML,
+                        noJson.get().words());
+                return Optional.empty();
+            }
+        }
+        return read(ScenarioText.asYaml(file, text));
+    }
+
+    private Optional<Node> read(String text) {
         lines = text.lines().toList();
         try {
             events = new Yaml(new LoaderOptions()).parse(new StringReader(text)).iterator();
@@ -68,9 +82,7 @@ final class NodeReader {
         } catch (TooDeep noted) {
             return Optional.empty();
         } catch (MarkedYAMLException wrong) {
-            YamlWords.Said said = ScenarioText.isJson(file)
-                    ? JsonWords.of(text).orElseGet(() -> YamlWords.of(wrong, text, last))
-                    : YamlWords.of(wrong, text, last);
+            YamlWords.Said said = YamlWords.of(wrong, text, last);
             mistakes.add(said.place(), Mistakes.Code.NO_YAML, said.words());
         } catch (ReaderException wrong) {
             ControlCharacter found = ControlCharacter.first(text);

@@ -91,7 +91,7 @@ public final class Scenario implements RemoteWorkload {
         Path path = Path.of(file);
         Path directory = path.getParent() == null ? Path.of("") : requireNonNull(path.getParent());
         Reading reading = new Reading(mistakes, directory, environment);
-        Optional<Node> root = new NodeReader(mistakes).read(file, ScenarioText.asYaml(file, text));
+        Optional<Node> root = new NodeReader(mistakes).read(file, text);
         if (root.isEmpty() && mistakes.isEmpty()) {
             mistakes.add(Place.START, Mistakes.Code.MISSING, "is empty; a scenario begins with scenario: NAME");
         }

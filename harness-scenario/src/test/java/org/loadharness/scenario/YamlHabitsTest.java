@@ -43,6 +43,20 @@ final class YamlHabitsTest {
             {"scenario": "a" "url": "b"}  | 1:18: is no JSON here: unexpected character '"': was expecting comma
             {"scenario": "a", "url": "b   | 1:28: is no JSON here: unexpected end-of-input
             {"scenario": "a", // now      | 1:19: is no JSON here: unexpected character '/': maybe a (non-standard) comment?
+            {scenario: "a"}               | 1:2: is no JSON here: unexpected character 's': was expecting a key in "double" marks; name
+            {'scenario': "a"}             | 1:2: is no JSON here: unexpected character ''': was expecting a key in "double" marks; name
+            {"scenario": 'a'}             | 1:14: is no JSON here: unexpected character ''': was expecting a value; name
+            {"scenario": a}               | 1:14: is no JSON here: unrecognized token 'a': was expecting a value; name
+            {"scenario": "a",}            | 1:18: is no JSON here: unexpected character '}': was expecting a key in "double" marks; name
+            {"scenario": ["a",]}          | 1:19: is no JSON here: unexpected character ']': was expecting a value; name
+            {"scenario": "a"} # now       | 1:19: is no JSON here: unexpected character '#': was expecting a value; name
+            {"scenario": "a", # now       | 1:19: is no JSON here: unexpected character '#': was expecting a key in "double" marks; name
+            {"scenario": "a"} {}          | 1:19: is no JSON here: more follows behind its end; name
+            {"scenario": *a}              | 1:14: is no JSON here: unexpected character '*': was expecting a value; name
+            {"scenario": NaN}             | 1:17: is no JSON here: non-standard token 'NaN'; name
+            {"scenario": "a\tb"}          | 1:16: is no JSON here: illegal control character of code 9: has to be escaped
+            {"scenario": "a\\x"}          | 1:17: is no JSON here: unrecognized character escape 'x'; name
+            scenario: a                   | 1:1: is no JSON here: unrecognized token 'scenario': was expecting a value; name the file .yaml if it is YAML
             """)
     void whatIsNoJsonIsNamedInWordsOfJson(String text, String message) {
         assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("shop.json", text, Map.of()))
@@ -51,6 +65,29 @@ final class YamlHabitsTest {
                 .extracting(ScenarioMistakes.Mistake::text)
                 .asString()
                 .startsWith("shop.json:" + message);
+    }
+
+    @Test
+    void whatYamlAloneTakesIsRefusedInAFileOfJsonThoughItIsAWholeScenario() {
+        String text = HEAD + "  - get: /a\n";
+
+        assertThat(mistakes(text)).isEmpty();
+        assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("shop.json", text, Map.of())))
+                .hasMessageContaining("shop.json:1:1: is no JSON here");
+    }
+
+    @Test
+    void whatIsJsonIsJudgedAsEver() {
+        String twice = "\uFEFF{\"scenario\": \"a\",\n\t\"scenario\": \"a\\/b\"}";
+
+        assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("shop.json", twice, Map.of())))
+                .hasMessageContaining("shop.json:2:2: \"scenario\" stands here a second time");
+        assertThat(catchThrowableOfType(ScenarioMistakes.class, () -> Scenario.parse("a.json", " \n", Map.of())))
+                .hasMessageContaining("is empty");
+        assertThat(catchThrowableOfType(
+                        ScenarioMistakes.class,
+                        () -> Scenario.parse("a.json", "[".repeat(5000) + "]".repeat(5000), Map.of())))
+                .hasMessageContaining("is nested deeper than 50");
     }
 
     @ParameterizedTest
