@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.loadharness.http.HttpConnection;
 import org.loadharness.http.HttpFailure;
 import org.loadharness.http.HttpReply;
@@ -33,12 +34,14 @@ final class Grants implements AutoCloseable {
 
     private final Set<Auth.OAuth2> wanted;
     private final Hosts hosts;
+    private final Secrets secrets;
     private final Map<Auth.OAuth2, Grant> ofTrial = new LinkedHashMap<>();
     private final ScheduledThreadPoolExecutor renewal;
 
-    private Grants(Set<Auth.OAuth2> wanted, Hosts hosts) {
+    private Grants(Set<Auth.OAuth2> wanted, Hosts hosts, Secrets secrets) {
         this.wanted = wanted;
         this.hosts = hosts;
+        this.secrets = secrets;
         this.renewal = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "token-renewal");
             thread.setDaemon(true);
@@ -47,10 +50,10 @@ final class Grants implements AutoCloseable {
         renewal.setRemoveOnCancelPolicy(true);
     }
 
-    /** Where those come from that a scenario wants; empty if it wants none. */
+    /** Where those come from that a scenario wants, without a query; empty if it wants none. */
     static List<String> sources(Script script, Reach reach) {
         return wanted(script, reach).stream()
-                .map(Auth.OAuth2::tokenUrl)
+                .map(auth -> withoutQuery(auth.tokenUrl()))
                 .distinct()
                 .toList();
     }
@@ -63,7 +66,7 @@ final class Grants implements AutoCloseable {
      */
     static Grants open(Script script, Reach reach, Hosts hosts, Scope scope) throws IOException {
         Set<Auth.OAuth2> wanted = wanted(script, reach);
-        Grants grants = new Grants(wanted, hosts);
+        Grants grants = new Grants(wanted, hosts, script.secrets());
         try {
             for (Auth.OAuth2 auth : wanted) {
                 if (auth.per() == Auth.OAuth2.Per.TRIAL) {
@@ -108,12 +111,17 @@ final class Grants implements AutoCloseable {
                 .orElseThrow(() ->
                         new IOException("token-url leads to " + url.getHost() + ", which is not listed under origins"));
         try {
-            Grant grant = new Grant(host, Hops.target(url), auth.form(scope), auth.basic(scope));
+            Grant grant = new Grant(host, Hops.target(url), auth.form(scope), auth.basic(scope), secrets);
             renewLater(grant, grant.fetch());
             return grant;
         } catch (StepFailure unknown) {
             throw new IOException("oauth2: " + unknown.getMessage(), unknown);
         }
+    }
+
+    /** Some services have a key there. */
+    private static String withoutQuery(String url) {
+        return url.replaceFirst("\\?.*", "");
     }
 
     private void renewLater(Grant grant, long lastsMillis) {
@@ -156,14 +164,19 @@ final class Grants implements AutoCloseable {
         private final String target;
         private final List<String> form;
         private final String basic;
+        private final Secrets secrets;
         private volatile String token = "";
 
-        /** @param form what is asked for, then what says who asks, where a server does not read the head */
-        Grant(Host host, String target, List<String> form, String basic) {
+        /**
+         * @param form what is asked for, then what says who asks, where a server does not read the head
+         * @param secrets that no message shows
+         */
+        Grant(Host host, String target, List<String> form, String basic, Secrets secrets) {
             this.host = host;
             this.target = target;
             this.form = List.copyOf(form);
             this.basic = basic;
+            this.secrets = secrets;
         }
 
         String token() {
@@ -183,7 +196,7 @@ final class Grants implements AutoCloseable {
                 }
                 return take(reply);
             } catch (HttpFailure failure) {
-                throw new IOException(host.key() + target + " brings no token: " + failure.getMessage(), failure);
+                throw refused(String.valueOf(failure.getMessage()), failure);
             }
         }
 
@@ -195,14 +208,18 @@ final class Grants implements AutoCloseable {
 
         private long take(HttpReply reply) throws IOException {
             if (reply.status() != 200) {
-                throw new IOException(
-                        host.key() + target + " brings no token: the status is " + reply.status() + ", expected 200");
+                throw refused("the status is " + reply.status() + ", expected 200", null);
             }
             Token fresh = Token.read(reply.copyBody())
-                    .orElseThrow(() -> new IOException(host.key() + target
-                            + " brings no token: the status is 200, but the body has no access_token"));
+                    .orElseThrow(() -> refused("the status is 200, but the body has no access_token", null));
             token = fresh.text();
             return fresh.lastsMillis();
+        }
+
+        private IOException refused(String why, @Nullable HttpFailure cause) {
+            String message = host.key() + withoutQuery(target) + " brings no token: " + why;
+            String masked = secrets.masked(message);
+            return new IOException(masked, masked.equals(message) ? cause : null);
         }
     }
 

@@ -21,6 +21,11 @@ record OAuth2Reader(Reading reading, TemplateReader templates) {
             reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "oauth2 needs token-url, client and secret");
             return new Auth.None();
         }
+        if (url.get().text().matches("https?://[^/?#]*@.*")) { // not quoted, as a password may stand there
+            reading.mistakes()
+                    .add(url.get().place(), "token-url names somebody before an @; write client: and secret: instead");
+            return new Auth.None();
+        }
         if (!url.get().text().matches("https?://[^/${}?#\\s]+(/[^${}#\\s]*)?")) {
             reading.mistakes()
                     .add(

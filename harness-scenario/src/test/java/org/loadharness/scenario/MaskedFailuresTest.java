@@ -13,6 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.GuidedSession;
 import org.loadharness.workload.Outcome;
@@ -67,5 +69,47 @@ final class MaskedFailuresTest {
                       - get: /items
                         query: {key: "${pw}", q: "${text|raw}"}
                 """)).isNotBlank().doesNotContain("0ther");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SERVICE/token?key=0ther+s",
+                "SERVICE/token?key=0ther%2Bs",
+                "SERVICE/token?key=of-nobody-0ther",
+                "SERVICE/0ther+s/token"
+            })
+    void aTokenThatIsRefusedIsWrittenWithoutTheSecretInItsUrl(String url) {
+        String scenario = """
+                url: SERVICE
+                secrets: {pw: env:OTHER}
+                auth:
+                  oauth2: {token-url: "URL", client: me, secret: "${pw}", scope: never, per: PER}
+                requests:
+                  - get: /auth
+                """.replace("URL", url);
+
+        for (String per : List.of("trial", "user")) {
+            StringWriter written = new StringWriter();
+            catchThrowable(() -> new Visits(directory, service).outcomes(scenario.replace("PER", per), 1))
+                    .printStackTrace(new PrintWriter(written));
+
+            assertThat(written.toString())
+                    .contains("brings no token: the status is")
+                    .doesNotContain("0ther");
+        }
+    }
+
+    @Test
+    void aPasswordInATokenUrlIsRefusedAndNotQuoted() {
+        assertThat(catchThrowable(() -> new Visits(directory, service).scenario("""
+                url: SERVICE
+                auth: {oauth2: {token-url: "http://me:0ther@127.0.0.1/token", client: me, secret: "${param.pw}"}}
+                param: {pw: a}
+                requests:
+                  - get: /auth
+                """)))
+                .hasMessageContaining("token-url names somebody before an @; write client: and secret: instead")
+                .hasMessageNotContaining("0ther");
     }
 }

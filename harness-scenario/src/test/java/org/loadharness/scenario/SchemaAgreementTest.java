@@ -141,6 +141,8 @@ final class SchemaAgreementTest {
             {"get": "/a", "headers": {"a": "b\\n"}}                       | false
             {"get": "/a\\n"}                                              | false
             {"get": "/a?b=c d"}                                             | true
+            {"get": "/a", "auth": {"oauth2": {"token-url": "http://a.test/t?k=1", "client": "a", "secret": "b"}}} | true
+            {"get": "/a", "auth": {"oauth2": {"token-url": "http://me@a.test/t", "client": "a", "secret": "b"}}} | false
             """)
     void editorsKnowWhatTheReaderTakes(String request, boolean isRight) {
         String text = "{\"scenario\": \"s\", \"url\": \"http://a.test\", \"requests\": [" + request + "]}";
