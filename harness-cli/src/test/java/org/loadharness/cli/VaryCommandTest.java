@@ -13,6 +13,8 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
 import org.loadharness.codec.Manifest;
@@ -128,6 +130,19 @@ class VaryCommandTest {
                         "--vary step: must be NAME=VALUE,VALUE",
                         "--vary retries is given twice; write all its values after one",
                         "--vary: stepp: is neither an option that varies nor a parameter of counter; did you mean step?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --vary=url=ftp://x          | --vary: url: ftp://x is a single value; give at least two, with commas between them
+            --vary=url=ftp://x,http://y | --vary: url=ftp://x: "ftp://x" is no URL of a server; write http://host:port, https://host or tcp://host:port
+            --url=ftp://x               | --url ftp://x: "ftp://x" is no URL of a server; write http://host:port, https://host or tcp://host:port
+            --seed=1                    | --url "" (default): one needs the URL of a service
+            """)
+    void aUrlThatIsWrongIsNotMissingAsWell(String option, String message) throws IOException {
+        Files.writeString(directory.resolve("one.yaml"), "scenario: one\nrequests:\n  - get: /\n");
+
+        assertThat(cli.run("--scenario", "one.yaml", "--dry-run", option).err()).isEqualTo(message + "\n");
     }
 
     @Test

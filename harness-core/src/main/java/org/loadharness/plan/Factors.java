@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
@@ -72,6 +73,11 @@ record Factors(Map<String, List<String>> values) {
                     + " combinations, at most " + MOST_VARIANTS + "; vary less");
         }
         return problems;
+    }
+
+    /** Their names in a plan. */
+    Set<String> names() {
+        return values.keySet().stream().map(FactorNames::planned).collect(Collectors.toSet());
     }
 
     /** Every combination of one value of each, those of the last factor next to each other. */

@@ -98,8 +98,10 @@ public final class PlanDraft {
         Optional<TrialSettings.Placebo> placebo = new PlanReader(given).read(PlanOptions.PLACEBO);
         Factors all = problems.isEmpty() ? varied.withPlacebo(placebo, names) : new Factors(Map.of());
         List<Map<String, String>> combinations = all.combinations();
+        PlanReader.Variation variation =
+                new PlanReader.Variation((problems.isEmpty() ? all : varied).names(), combinations.size());
         List<Arm> arms = combinations.stream()
-                .map(combination -> new VariantReader(combination, combinations.size(), options, parameters, phases))
+                .map(combination -> new VariantReader(combination, variation, options, parameters, phases))
                 .flatMap(variant -> variant.read(workloads, mistakes).stream())
                 .toList();
         if (arms.size() == combinations.size()) {

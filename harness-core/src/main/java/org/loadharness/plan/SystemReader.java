@@ -91,7 +91,7 @@ final class SystemReader {
                 .flatMap(ServerAddress::problemOfStudy)
                 .ifPresent(problem -> reader.mistake(URL, problem));
         workload.filter(known -> known instanceof RemoteWorkload && !(known instanceof ServedWorkload))
-                .filter(known -> mode == Mode.RPC && values.find(URL).isEmpty())
+                .filter(known -> mode == Mode.RPC && !reader.isGiven(URL) && !reader.varies(URL)) // else it is wrong
                 .ifPresent(known -> reader.mistake(URL, known.name() + " needs the URL of a service"));
     }
 

@@ -15,21 +15,21 @@ final class VariantReader {
     private final Map<String, String> options;
     private final Map<String, String> parameters;
     private final List<PhaseDraft> phases;
-    private final int variants;
+    private final PlanReader.Variation variation;
 
     /**
      * Of one combination.
      *
-     * @param variants of the plan, this one included; at least 1
+     * @param variation of the plan, which may have more factors than this combination: none of those that are wrong is in it
      */
     VariantReader(
             Map<String, String> factors,
-            int variants,
+            PlanReader.Variation variation,
             Map<String, String> options,
             Map<String, String> parameters,
             List<PhaseDraft> phases) {
         this.factors = factors;
-        this.variants = variants;
+        this.variation = variation;
         this.options = new LinkedHashMap<>(options);
         this.parameters = new LinkedHashMap<>(parameters);
         this.phases = phases;
@@ -66,7 +66,7 @@ final class VariantReader {
 
     /** The variant; empty if anything is wrong, which is added to the mistakes. */
     Optional<Arm> read(Workloads workloads, List<String> mistakes) {
-        PlanReader reader = new PlanReader(options, new PlanReader.Variation(factors.keySet(), variants));
+        PlanReader reader = new PlanReader(options, variation);
         OptionValues read = reader.values(PlanOptions.ofVariant());
         Optional<Study> study = new SystemReader(reader, workloads, parameters, read).study();
         Optional<List<Point>> points = new PointsReader(reader, study, phases).points();

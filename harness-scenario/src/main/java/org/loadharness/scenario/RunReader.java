@@ -13,6 +13,7 @@ import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
 import org.loadharness.scenario.Node.Entries;
 import org.loadharness.scenario.Node.Entry;
+import org.loadharness.scenario.Node.Items;
 import org.loadharness.scenario.Node.Text;
 
 /** Reads the options of a run. Confined to one thread. */
@@ -61,14 +62,21 @@ final class RunReader {
     }
 
     private void phases(Fields fields) {
-        fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
-        if (fields.has("phases") && phases.isEmpty()) {
+        boolean none = fields.only(List.of("phases")).entries().stream().anyMatch(entry -> size(entry.value()) == 0);
+        if (none) {
+            fields.take("phases");
             reading.mistakes()
                     .add(
                             fields.place("phases"),
                             Mistakes.Code.MISSING,
                             "there is one phase at least, as in - {name: peak, users: 50%}");
         }
+        fields.items("phases", "name:").forEach(node -> phase(Fields.of(node, "a phase", reading.mistakes())));
+    }
+
+    /** How many values that is, one of which may stand without a list. */
+    private static int size(Node node) {
+        return node instanceof Items items ? items.nodes().size() : 1;
     }
 
     private void phase(Fields fields) {
@@ -115,15 +123,16 @@ final class RunReader {
     private void vary(Fields fields) {
         for (Entry entry : fields.map("vary")) {
             Fields one = new Fields(new Entries(entry.key().place(), List.of(entry)), "vary", reading.mistakes());
-            List<Text> texts = one.texts(entry.key().text());
-            if (texts.size() < 2) {
+            if (size(entry.value()) < 2) {
                 reading.mistakes()
                         .add(
                                 entry.value().place(),
                                 "what varies has two values at least, as in "
                                         + entry.key().text() + ": [a, b]");
+            } else {
+                List<Text> texts = one.texts(entry.key().text());
+                factors.put(entry.key().text(), texts.stream().map(Text::text).toList());
             }
-            factors.put(entry.key().text(), texts.stream().map(Text::text).toList());
         }
     }
 

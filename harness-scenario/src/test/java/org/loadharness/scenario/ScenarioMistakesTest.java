@@ -345,4 +345,19 @@ final class ScenarioMistakesTest {
 
         assertThat(Scenario.parse("tabs.json", text, Map.of()).name()).isEqualTo("tabs");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            phases: []           | :19:3: there is one phase at least, as in - {name: peak, users: 50%}
+            vary: {users: []}    | :19:17: what varies has two values at least, as in users: [a, b]
+            vary: {users: [~]}   | :19:17: what varies has two values at least, as in users: [a, b]
+            vary: {users: 5}     | :19:17: what varies has two values at least, as in users: [a, b]
+            vary: {users: [5,~]} | :19:20: "users" has no value; write it behind the colon
+            vary: {}             | :19:9: "vary" has nothing in it
+            """)
+    void listWithTooLittleInItIsToldOnce(String run, String message) throws IOException {
+        assertThat(mistakes(GOOD.replace("users: 10", run)))
+                .singleElement()
+                .satisfies(mistake -> assertThat(mistake.text()).contains(message));
+    }
 }
