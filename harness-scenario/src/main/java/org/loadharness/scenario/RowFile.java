@@ -79,9 +79,18 @@ final class RowFile {
             }
         }
         if (index.rows() == 0) {
-            throw new IllegalArgumentException(file + ": has no row" + (kind == Kind.CSV ? " below its header" : ""));
+            throw new IllegalArgumentException(file + ": " + withoutRows(kind, index));
         }
         return new RowFile(segments, segmentBits, index, kind);
+    }
+
+    private static String withoutRows(Kind kind, RowIndex index) {
+        if (kind == Kind.JSON_LINES) {
+            return "has no row";
+        }
+        return index.columns().stream().allMatch(String::isBlank)
+                ? "is empty; its first line names the columns, as in id,name, and rows follow"
+                : "has no row below its header";
     }
 
     /** A list in JSON would be read as CSV, of which its first line is the header. */

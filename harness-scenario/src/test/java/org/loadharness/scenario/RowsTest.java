@@ -99,6 +99,9 @@ final class RowsTest {
     @CsvSource({
         "a.csv, 'a,b\n1,2\n3\n', 'a.csv:3: has 1 value, '",
         "a.csv, 'a,b,a\n1,2,3\n', 'a.csv:1: the header names \"a\" twice'",
+        "a.csv, '', 'a.csv: is empty; its first line names the columns'",
+        "a.csv, ' \n\n', 'a.csv: is empty; its first line names the columns'",
+        "a.csv, '\uFEFF\n', 'a.csv: is empty; its first line names the columns'",
         "a.csv, 'a,b\n', has no row below its header",
         "a.csv, 'a,b\n\n\n', has no row below its header",
         "a.csv, 'a,b\n1,2\n\n\n3,4\n', 'a.csv:3: is blank, and a row follows in line 5'",
