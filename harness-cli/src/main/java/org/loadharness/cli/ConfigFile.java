@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.loadharness.codec.JsonText;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.plan.PhaseDraft;
@@ -47,6 +49,12 @@ record ConfigFile(
     /** Some editors set it before the first word. */
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
+    private static final String NO_ALIAS =
+            "aliases are not allowed; write the value itself, and quote a text that begins with * or &";
+
+    /** How the library says that one stands where none can, or has no name. */
+    private static final Pattern MEANT_AS_ALIAS = Pattern.compile("AliasEvent\\(|while scanning an (?:alias|anchor)");
+
     private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
 
@@ -67,14 +75,38 @@ record ConfigFile(
         if (Files.size(file) > MOST_BYTES) {
             throw new MalformedFile(file + ": is larger than " + MOST_BYTES + " bytes; this is no file of options");
         }
-        try (JsonParser parser = factory(file).createParser(text(file))) {
-            parser.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION.mappedFeature());
-            return new Reader(file.toString(), parser).read();
+        try {
+            String text = text(file); // once, as it may be a pipe
+            refuseAliases(file, text);
+            return read(file, text);
         } catch (JsonProcessingException wrong) {
-            throw new MalformedFile(file + ": " + JsonText.sentence(wrong), wrong);
+            throw new MalformedFile(file + ": " + sentence(wrong), wrong);
         } catch (CharacterCodingException wrong) {
             throw new MalformedFile(file + ": is no text in UTF-8; save it as such", wrong);
         }
+    }
+
+    private static ConfigFile read(Path file, String text) throws IOException {
+        try (JsonParser parser = factory(file).createParser(text)) {
+            parser.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION.mappedFeature());
+            return new Reader(file.toString(), parser).read();
+        }
+    }
+
+    /** Before all else: what an alias stands for is often itself no option. */
+    private static void refuseAliases(Path file, String text) throws IOException {
+        try (JsonParser parser = factory(file).createParser(text)) {
+            while (parser.nextToken() != null) {
+                if (parser instanceof YAMLParser yaml && yaml.isCurrentAlias()) {
+                    throw new JsonParseException(parser, NO_ALIAS, parser.currentTokenLocation());
+                }
+            }
+        }
+    }
+
+    private static String sentence(JsonProcessingException wrong) {
+        String said = JsonText.sentence(wrong);
+        return MEANT_AS_ALIAS.matcher(said).find() ? said.replaceFirst("(column \\d+: ).*", "$1" + NO_ALIAS) : said;
     }
 
     private static String text(Path file) throws IOException {
@@ -181,15 +213,8 @@ record ConfigFile(
 
         private String text(String path, JsonToken token) throws IOException {
             require(token != JsonToken.VALUE_NULL, path, "has no value");
-            require(
-                    token.isScalarValue() && !isAlias(),
-                    path,
-                    "must be a single value: a text, a number or true or false");
+            require(token.isScalarValue(), path, "must be a single value: a text, a number or true or false");
             return token.isBoolean() ? token.asString() : parser.getText();
-        }
-
-        private boolean isAlias() {
-            return parser instanceof YAMLParser yaml && yaml.isCurrentAlias();
         }
 
         private void require(boolean holds, String path, String sentence) throws MalformedFile {

@@ -144,7 +144,7 @@ class ConfigFileTest {
                 "run.yaml | phases: [{name: a, name: b}] | line 1, column",
                 "run.yaml | phases: [{name: a | line 1, column",
                 "run.json | {\"phases\": [{\"name\": \"a\"} | line 1, column",
-                "run.yaml | {users: &x 1, seed: *x} | seed: must be a single value",
+                "run.yaml | {users: &x 1, seed: *x} | line 1, column 21: aliases are not allowed; write the value itself",
                 "run.yaml | {users: 1, users: 2} | line 1, column",
                 "run.yaml | users 5 | must be a map of options",
                 "run.yaml | [1] | must be a map of options",
@@ -159,6 +159,27 @@ class ConfigFileTest {
                 .hasMessageStartingWith(directory.resolve(name) + ": " + complaint)
                 .message()
                 .hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'base: &b {step: 5}\nparam: {<<: *b}' | line 2, column 13",
+                "'param: *p' | line 1, column 8",
+                "'vary: {seed: [*v, 1]}' | line 1, column 15",
+                "'phases: [*v]' | line 1, column 10",
+                "'*x' | line 1, column 1",
+                "'*a : 5' | line 1, column",
+                "'users: *' | line 1, column",
+                "'users: &' | line 1, column",
+            })
+    void aliasIsRefusedAtItsPlaceBeforeAllElse(String text, String place) {
+        assertThatThrownBy(() -> read("run.yaml", text))
+                .isInstanceOf(MalformedFile.class)
+                .hasMessageStartingWith(directory.resolve("run.yaml") + ": " + place)
+                .hasMessageEndingWith(
+                        ": aliases are not allowed; write the value itself, and quote a text that begins with * or &");
     }
 
     @Test
