@@ -99,7 +99,7 @@ final class SelectorLoop implements Runnable, SteppedUser.Host {
             }
         } catch (InterruptedException stopped) {
             users.forEach(user -> user.lose(Fate.STOPPED, stopped));
-        } catch (IOException | RuntimeException | Error broken) {
+        } catch (Throwable broken) { // not each language has exceptions and errors alone
             users.forEach(user -> user.lose(Fate.DIED, broken));
         } finally {
             freeUsers.forEach(FreeUsers::leave);
@@ -115,7 +115,7 @@ final class SelectorLoop implements Runnable, SteppedUser.Host {
             users.add(user);
             left++;
             settle(user);
-        } catch (Exception | Error fatal) {
+        } catch (Throwable fatal) {
             role.lost(Fate.DIED, fatal);
             role.leave(0);
         }
@@ -219,7 +219,7 @@ final class SelectorLoop implements Runnable, SteppedUser.Host {
     private void act(SteppedUser user, Consumer<SteppedUser> act) {
         try {
             act.accept(user);
-        } catch (RuntimeException | Error fatal) {
+        } catch (Throwable fatal) {
             user.lose(Fate.DIED, fatal);
         }
         settle(user);

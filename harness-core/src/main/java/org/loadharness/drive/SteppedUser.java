@@ -2,7 +2,6 @@ package org.loadharness.drive;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.loadharness.drive.SteppedLoop.Timing;
@@ -199,7 +198,7 @@ final class SteppedUser {
         wait = Wait.NOTHING;
         try {
             session.close();
-        } catch (IOException | RuntimeException unclosed) {
+        } catch (Throwable unclosed) { // not each language has exceptions and errors alone
             role.lost(Fate.DIED, unclosed);
         } finally {
             role.leave(entered);

@@ -152,6 +152,50 @@ class MultiplexedTest {
         assertThat(trial.measured().users()).extracting(UserLog::successes).contains(40L, 40L);
     }
 
+    @Test
+    void whatIsNeitherAnExceptionNorAnErrorEndsItsUserAlone() throws InterruptedException {
+        assertUserOneDies(new Service() {
+            @Override
+            public long nanos(int interaction) {
+                return 1_000;
+            }
+
+            @Override
+            public Outcome outcome(int interaction) {
+                throw MultiplexedTest.<RuntimeException>sneaky(new Throwable("from another language"));
+            }
+        });
+        assertUserOneDies(new Service() {
+            @Override
+            public long nanos(int interaction) {
+                return 1_000;
+            }
+
+            @Override
+            public void close() {
+                throw MultiplexedTest.<RuntimeException>sneaky(new Throwable("from another language"));
+            }
+        });
+    }
+
+    private static void assertUserOneDies(Service dying) throws InterruptedException {
+        TrialLog trial = run(user -> user == 1 ? dying : brief(user), "multiplexed", "time-limit", "20s");
+
+        assertThat(trial.ending().lost()).singleElement().satisfies(lost -> {
+            assertThat(lost.user()).isEqualTo(1);
+            assertThat(lost.fate()).isEqualTo(Fate.DIED);
+            assertThat(lost.reason()).contains("from another language");
+        });
+        assertThat(trial.measured().users())
+                .filteredOn(user -> user.user() != 1)
+                .allSatisfy(user -> assertThat(user.successes()).isEqualTo(40));
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the compiler is to forget what is thrown
+    private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 3, 4})
     void aUserWhoseSessionCannotBeMadeIsLostAndTheOthersGoOn(int unlucky) throws InterruptedException {
