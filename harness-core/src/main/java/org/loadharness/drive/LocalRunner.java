@@ -221,11 +221,8 @@ public final class LocalRunner implements Runner {
                             part)
                     .build(spec.point(), target)
                     .watchedBy(recording);
-            UserThreads userThreads = new UserThreads(context, seeds.child("users"));
             Sampler.Meters meters = new Sampler.Meters(world.surroundings(), source, store.keeper(spec.id()));
-            RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
-            TrialLog log = new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener);
-            TrialLog ended = raw.end(log);
+            TrialLog ended = performed(spec, context, meters, listener);
             SystemCheck check = new SystemCheck(target, part, limit(spec));
             Optional<String> silence = check.silence(ended);
             silence.ifPresent(source::silenced);
@@ -238,6 +235,14 @@ public final class LocalRunner implements Runner {
             throw trace.getCause();
         } finally {
             close(target);
+        }
+    }
+
+    private TrialLog performed(TrialSpec spec, TrialContext context, Sampler.Meters meters, RunEvent.Listener listener)
+            throws IOException, InterruptedException {
+        try (UserThreads userThreads = new UserThreads(context, spec.seeds().child("users"))) {
+            RawTrial raw = RawTrial.begin(aides.records, spec.id(), spec.point(), context);
+            return raw.end(new Trial(spec.id(), context, userThreads, spec.settings(), meters).run(listener));
         }
     }
 

@@ -20,7 +20,7 @@ import org.loadharness.workload.SteppedSession;
  *
  * <p>Confined to one thread, but for {@link #look}.
  */
-final class SelectorLoop implements Runnable, SteppedUser.Host {
+final class SelectorLoop implements Runnable, SteppedUser.Host, AutoCloseable {
     /** Arrivals taken one after the other before the thread looks at what else has come. */
     private static final int TURN = 20;
 
@@ -58,6 +58,12 @@ final class SelectorLoop implements Runnable, SteppedUser.Host {
         } catch (IOException none) {
             throw new UncheckedIOException("no selector could be opened for multiplexed users", none);
         }
+    }
+
+    /** Of one that does not run: what does closes by itself. */
+    @Override
+    public void close() throws IOException {
+        selector.close();
     }
 
     @Override

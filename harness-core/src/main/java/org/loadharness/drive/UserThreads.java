@@ -1,5 +1,6 @@
 package org.loadharness.drive;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
@@ -12,7 +13,9 @@ import org.loadharness.time.Clock;
 import org.loadharness.workload.Mix;
 
 /** The threads of a trial's users. Confined to the thread that runs the trial. */
-final class UserThreads {
+final class UserThreads implements AutoCloseable {
+    private static final System.Logger LOGGER = System.getLogger(UserThreads.class.getName());
+
     static final long LONG_NANOS = TimeUnit.DAYS.toNanos(365);
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -21,6 +24,9 @@ final class UserThreads {
     private final ThreadFactory factory;
     private final List<Thread> threads = new ArrayList<>();
     private final List<Member> members = new ArrayList<>();
+    /** One for each thread where users share them; none otherwise. */
+    private final List<SelectorLoop> loops = new ArrayList<>();
+
     private int started;
 
     UserThreads(TrialContext context, SeedTree seeds) {
@@ -34,6 +40,15 @@ final class UserThreads {
                 roles.add(new UserSpec(context, phaseContext, index, seeds.child(number)));
             }
         }
+        try {
+            make(roles);
+        } catch (RuntimeException | Error failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    private void make(List<UserSpec> roles) {
         if (context.threads() == Threads.MULTIPLEXED) {
             share(roles);
         } else {
@@ -54,14 +69,15 @@ final class UserThreads {
 
     /** As many threads as there are processors, each with its share of the users. */
     private void share(List<UserSpec> roles) {
-        int loops = ofShared(roles.size());
-        for (int index = 0; index < loops; index++) {
+        int shared = ofShared(roles.size());
+        for (int index = 0; index < shared; index++) {
             int first = index;
             List<UserSpec> own = IntStream.range(0, roles.size())
-                    .filter(user -> user % loops == first)
+                    .filter(user -> user % shared == first)
                     .mapToObj(roles::get)
                     .toList();
             SelectorLoop loop = SelectorLoop.of(context, own);
+            loops.add(loop);
             Thread thread = factory.newThread(clock.member(loop));
             threads.add(thread);
             own.forEach(role -> members.add(new Member(thread, loop::look, role)));
@@ -131,6 +147,18 @@ final class UserThreads {
     void join() throws InterruptedException {
         for (Thread thread : threads) {
             clock.join(thread, LONG_NANOS);
+        }
+    }
+
+    /** Closes what threads have open that were never started; the others do so when they end. */
+    @Override
+    public void close() {
+        for (int index = started; index < loops.size(); index++) {
+            try {
+                loops.get(index).close();
+            } catch (IOException unclosed) {
+                LOGGER.log(System.Logger.Level.WARNING, "a selector that nobody used could not be closed", unclosed);
+            }
         }
     }
 
