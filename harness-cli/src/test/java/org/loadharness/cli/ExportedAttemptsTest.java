@@ -3,11 +3,15 @@ package org.loadharness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.child.ExitCode;
 import org.loadharness.cli.Cli.Result;
@@ -105,6 +109,30 @@ class ExportedAttemptsTest {
                 .contains("no trial has records; a run with --raw keeps them");
         assertThat(error(cli, "report", "out", "--export", "attempts", "--success", "20"))
                 .contains("--success 20: must be a code from 100 to 599");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX) // it says which files a process has open
+    void recordsThatCannotBeReadAreNotKeptOpen() throws IOException {
+        Cli cli = new Cli(directory);
+        cli.quick("--raw", "--out", "out");
+        Path records = directory.resolve("out/requests.csv.gz").toRealPath();
+        Files.writeString(records, "no gzip");
+
+        Result result = cli.run("report", "out", "--export", "attempts", "--load", "users=2", "--repeat", "2");
+
+        assertThat(result.err()).contains("requests.csv.gz: cannot be read: Not in GZIP format");
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            assertThat(open).noneMatch(each -> isLinkTo(records, each));
+        }
+    }
+
+    private static boolean isLinkTo(Path file, Path link) {
+        try {
+            return Files.readSymbolicLink(link).equals(file);
+        } catch (IOException closedMeanwhile) {
+            return false;
+        }
     }
 
     private static String error(Cli cli, String... words) {

@@ -3,6 +3,7 @@ package org.loadharness.report;
 import java.io.BufferedReader;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -55,13 +56,14 @@ final class AttemptRows {
     private void writeAll(Path file) throws IOException {
         long left = trial.raw().orElseThrow().records();
         csv.line(COLUMNS);
-        try (CSVParser rows = CSVFormat.RFC4180
-                .builder()
-                .setHeader()
-                .setSkipHeaderRecord(true)
-                .get()
-                .parse(new BufferedReader(new InputStreamReader(
-                        new GZIPInputStream(Files.newInputStream(file)), StandardCharsets.UTF_8)))) {
+        try (InputStream bytes = Files.newInputStream(file);
+                CSVParser rows = CSVFormat.RFC4180
+                        .builder()
+                        .setHeader()
+                        .setSkipHeaderRecord(true)
+                        .get()
+                        .parse(new BufferedReader(
+                                new InputStreamReader(new GZIPInputStream(bytes), StandardCharsets.UTF_8)))) {
             var each = rows.iterator();
             while (left > 0 && each.hasNext()) {
                 CSVRecord row = each.next();

@@ -43,15 +43,22 @@ public record OwnDirectory(Path path, FileChannel lock) implements AutoCloseable
         return name + "-" + PROCESS + "-";
     }
 
-    /** Others find it by its name, which it has from when it is locked. */
-    private static OwnDirectory inUse(Path hidden) throws IOException {
+    /** Others find it by its name, which it has from when it is locked; one that cannot be had is removed. */
+    static OwnDirectory inUse(Path hidden) throws IOException {
         FileChannel lock =
                 FileChannel.open(hidden.resolve(LOCK), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        if (lock.tryLock() == null) {
-            throw new IOException(hidden + ": somebody else has locked it");
+        try {
+            if (lock.tryLock() == null) {
+                throw new IOException(hidden + ": somebody else has locked it");
+            }
+            Path named = hidden.resolveSibling(hidden.getFileName().toString().substring(1));
+            return new OwnDirectory(Files.move(hidden, named, StandardCopyOption.ATOMIC_MOVE), lock);
+        } catch (IOException | RuntimeException failed) {
+            OwnDirectory unfit = new OwnDirectory(hidden, lock);
+            try (unfit) {
+                throw failed;
+            }
         }
-        Path named = hidden.resolveSibling(hidden.getFileName().toString().substring(1));
-        return new OwnDirectory(Files.move(hidden, named, StandardCopyOption.ATOMIC_MOVE), lock);
     }
 
     /** One that cannot be removed, because it is another user's, is left. */

@@ -31,8 +31,13 @@ final class RideTables implements GroupCommit.Transaction<Change>, AutoCloseable
     RideTables(RideFile file) throws SQLException {
         this.file = file;
         this.connection = connected(file);
-        this.insertRide = insertRide(connection);
-        this.mergeSeason = mergeSeason(connection);
+        try {
+            this.insertRide = insertRide(connection);
+            this.mergeSeason = mergeSeason(connection);
+        } catch (SQLException failure) {
+            connection.close();
+            throw failure;
+        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.loadharness.workloads.durable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class OwnDirectoryTest {
     private final String name = "loadharness-test-" + UUID.nameUUIDFromBytes(new byte[] {21});
@@ -20,6 +22,17 @@ class OwnDirectoryTest {
         own.close();
 
         assertThat(own.path()).doesNotExist();
+    }
+
+    @Test
+    void oneThatCannotBeHadIsRemoved(@TempDir Path temporary) throws IOException {
+        Path hidden = Files.createDirectory(temporary.resolve(".taken"));
+        Files.createFile(Files.createDirectory(temporary.resolve("taken")).resolve("of another"));
+
+        assertThatThrownBy(() -> OwnDirectory.inUse(hidden)).isInstanceOf(IOException.class);
+
+        assertThat(hidden).doesNotExist();
+        assertThat(temporary.resolve("taken")).isNotEmptyDirectory();
     }
 
     /** A process that only looks must not take what another one uses, nor unlock what it uses itself. */

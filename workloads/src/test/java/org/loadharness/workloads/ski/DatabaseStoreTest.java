@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.Statement;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +82,23 @@ class DatabaseStoreTest extends SkiStoreContract {
         }
 
         assertThat(file.directory()).doesNotExist();
+    }
+
+    @Test
+    void aDatabaseOfOtherTablesIsRefusedAndNotKeptOpen() throws Exception {
+        RideFile file = RideFile.in(directory);
+        try (Connection connection = file.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE ride(resort INT, season INT, ride_day INT, skier INT, lift INT)");
+        }
+
+        assertThatThrownBy(() -> DatabaseStore.open(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cannot open the database in " + directory);
+
+        try (FileChannel opened = FileChannel.open(directory.resolve("rides.mv.db"), StandardOpenOption.WRITE)) {
+            assertThat(opened.tryLock()).isNotNull();
+        }
     }
 
     @Test
