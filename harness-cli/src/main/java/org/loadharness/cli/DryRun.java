@@ -84,7 +84,8 @@ record DryRun(ExperimentPlan plan, Workload workload, String servers, Set<TrialI
         entry(
                 lines,
                 "threads",
-                "at most " + most() + " users at a time, " + inEach(settings -> on(settings.threads())));
+                "at most " + DryRunLoad.count(most(), "user") + " at a time, "
+                        + inEach(settings -> on(settings.threads())));
         entry(lines, "connections", connections());
         if (!plan.factors().contains(PlanOptions.SEED.name())) {
             entry(lines, "seed", Long.toString(plan.seed()));

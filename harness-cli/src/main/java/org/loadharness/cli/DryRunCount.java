@@ -38,7 +38,12 @@ record DryRunCount(List<Point> left, FlowLoad flows) {
         double most = sum(this::most);
         String interactions =
                 Double.isNaN(most) ? "as many as replies lead to" : String.format(Locale.ROOT, "at most %.0f", most);
-        return String.format(Locale.ROOT, "%s measured in all, of about %.0f flows", interactions, begun);
+        return String.format(
+                Locale.ROOT,
+                "%s measured in all, of about %.0f flow%s",
+                interactions,
+                begun,
+                Math.rint(begun) == 1 ? "" : "s");
     }
 
     /** Over all phases of all trials. */

@@ -47,7 +47,7 @@ record DryRunLoad(List<Point> points) {
             lines.put("measured", steps(point -> extent(point.phases().get(0))));
             return lines;
         }
-        lines.put("load", first.size() + (first.size() == 1 ? " phase" : " phases"));
+        lines.put("load", count(first.size(), "phase"));
         lines.put("points", points.size() + ", " + sweep());
         for (int i = 0; i < first.size(); i++) {
             lines.put("phase " + first.get(i).name(), phase(i));
@@ -67,7 +67,7 @@ record DryRunLoad(List<Point> points) {
     private String model(int index) {
         LoadPhase phase = points.get(0).phases().get(index);
         if (phase.load() instanceof OpenLoop open) {
-            return "open, by a timetable, with at most " + open.maxInFlight() + " interactions under way";
+            return "open, by a timetable, with at most " + count(open.maxInFlight(), "interaction") + " under way";
         }
         return "closed, each user waits for its interaction to end; " + pause(((ClosedLoop) phase.load()).pause());
     }
@@ -77,9 +77,9 @@ record DryRunLoad(List<Point> points) {
         List<String> clauses = new ArrayList<>();
         if (first.load() instanceof OpenLoop open) {
             clauses.add("open, " + open.arrivals().text());
-            clauses.add("at most " + open.maxInFlight() + " interactions under way");
+            clauses.add("at most " + count(open.maxInFlight(), "interaction") + " under way");
         } else {
-            clauses.add(steps(point -> users(point.phases().get(index).load().users())));
+            clauses.add(steps(point -> count(point.phases().get(index).load().users(), "user")));
             clauses.add(pause(((ClosedLoop) first.load()).pause()));
         }
         clauses.add(steps(point -> extent(point.phases().get(index))));
@@ -108,7 +108,7 @@ record DryRunLoad(List<Point> points) {
 
     static String extent(Extent extent) {
         return extent instanceof Extent.Interactions interactions
-                ? interactions.perUser() + " interactions per user"
+                ? count(interactions.perUser(), "interaction") + " per user"
                 : extent.text();
     }
 
@@ -116,8 +116,9 @@ record DryRunLoad(List<Point> points) {
         return extent(phase.measured());
     }
 
-    private static String users(int users) {
-        return users == 1 ? "1 user" : users + " users";
+    /** {@code 1 user}, {@code 50 users}. */
+    static String count(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     private static String pause(Pause pause) {

@@ -27,7 +27,7 @@ record DryRunTime(ExperimentPlan plan, List<Point> left) {
                     + least + ", at most " + most + " by --time-limit";
         }
         if (isKnown()) {
-            return least + ", and the time to start and end " + left.size() + " trials";
+            return least + ", and the time to start and end " + DryRunLoad.count(left.size(), "trial");
         }
         return "unknown, " + reason() + "; at least " + least + ", at most " + most + " by --time-limit";
     }

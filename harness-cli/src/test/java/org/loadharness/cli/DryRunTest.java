@@ -69,6 +69,16 @@ class DryRunTest {
     }
 
     @Test
+    void oneOfAThingIsCalledByItsSingular() {
+        assertThat(dryRun("--users 1 --interactions 1 --warmup 1").out())
+                .contains("measured       1 interaction per user\n", "threads        at most 1 user at a time, ")
+                .contains("warm-up        1 interaction per user in every trial");
+        assertThat(dryRun("--arrivals constant:5/s --max-in-flight 1 --duration 9s --warmup 2s --repeats 1")
+                        .out())
+                .contains("with at most 1 interaction under way\n", "the time to start and end 1 trial\n");
+    }
+
+    @Test
     void everyValueStandsInOneColumn() {
         Result result = dryRun("--users 1,2 --mode rpc --vary interactions=7,8 --vary seed=1,2");
 
