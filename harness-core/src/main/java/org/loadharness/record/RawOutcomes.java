@@ -68,8 +68,8 @@ final class RawOutcomes {
         return code;
     }
 
-    /** No failure reads like a success, or like nothing known. */
+    /** No failure reads like a success. */
     private static String text(String kind) {
-        return kind.isBlank() || kind.equals(SUCCESS_TEXT) ? "failure(" + kind + ")" : kind;
+        return kind.equals(SUCCESS_TEXT) ? "failure(" + kind + ")" : kind;
     }
 }

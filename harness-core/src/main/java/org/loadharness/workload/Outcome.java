@@ -13,7 +13,8 @@ public sealed interface Outcome {
     /**
      * The interaction failed.
      *
-     * @param kind a short stable word for the kind of failure, as in {@code duplicated}; failures are counted by it
+     * @param kind a short stable word for the kind of failure, as in {@code duplicated}, not blank; failures are counted
+     *     by it
      * @param cause what was thrown; the first few of a kind are kept
      */
     record Failure(String kind, Throwable cause) implements Outcome {
@@ -22,6 +23,10 @@ public sealed interface Outcome {
 
         public Failure {
             requireNonNull(kind, "a failure needs its kind, got null; give a short word that stays the same");
+            if (kind.isBlank()) {
+                throw new IllegalArgumentException(
+                        "a failure needs its kind, got \"" + kind + "\"; give a short word that stays the same");
+            }
             requireNonNull(cause, WITHOUT_CAUSE);
         }
     }

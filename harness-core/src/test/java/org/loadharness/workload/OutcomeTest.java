@@ -1,8 +1,11 @@
 package org.loadharness.workload;
 
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutcomeTest {
     private static final String WITHOUT_CAUSE =
@@ -21,5 +24,13 @@ class OutcomeTest {
         assertThatNullPointerException()
                 .isThrownBy(() -> Outcome.failure(null, new IllegalStateException()))
                 .withMessageStartingWith("a failure needs its kind, got null");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "\t\n"})
+    void aKindThatIsBlankIsRefused(String kind) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Outcome.failure(kind, new IllegalStateException()))
+                .withMessage("a failure needs its kind, got \"" + kind + "\"; give a short word that stays the same");
     }
 }
