@@ -61,7 +61,8 @@ record Execution(
     }
 
     Execution writeTo(Path newDirectory) {
-        return new Execution(Optional.of(newDirectory), listener, interruption, progress, reach, profiled);
+        return new Execution(
+                Optional.of(ResultDirectory.named(newDirectory)), listener, interruption, progress, reach, profiled);
     }
 
     /** Reports to another one as well. */

@@ -35,8 +35,9 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
      * @throws UnfitDirectory if it holds no run, another process writes it, or it was altered
      */
     public static LoadResult read(Path directory) throws UnfitDirectory {
-        StoredRun stored = StoredRun.read(requireNonNull(directory, "directory"));
-        return new LoadResult(stored.summary(), stored.ending(), Optional.of(directory));
+        Path named = ResultDirectory.named(requireNonNull(directory, "directory"));
+        StoredRun stored = StoredRun.read(named);
+        return new LoadResult(stored.summary(), stored.ending(), Optional.of(named));
     }
 
     /** What was to be done. */

@@ -56,6 +56,11 @@ final class ResultDirectory {
         }
     }
 
+    /** The same with a name to call it by, which the empty path for the working directory has not. */
+    static Path named(Path directory) {
+        return directory.toString().isEmpty() ? directory.toAbsolutePath() : directory;
+    }
+
     /** What is wrong with a directory that holds a run, or in which one has just begun. */
     static String holdsRun(Path directory) {
         return directory + ": holds a run already; go on with it by --resume " + PastedWord.of(directory)

@@ -1,6 +1,7 @@
 package org.loadharness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.simulation.StationWorkload;
 
@@ -21,6 +23,23 @@ class OneDirectoryTest {
 
     @TempDir
     private Path directory;
+
+    @Test
+    void theWorkingDirectoryIsCalledByItsName() {
+        Path here = Path.of("");
+        Experiment experiment = Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .users("1")
+                .interactions(3)
+                .writeTo(here);
+
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(experiment::run)
+                .withMessageStartingWith(here.toAbsolutePath() + ": holds other files and no run");
+        assertThatExceptionOfType(UnfitDirectory.class)
+                .isThrownBy(() -> LoadResult.read(here))
+                .withMessageStartingWith(here.toAbsolutePath() + ": holds no run");
+    }
 
     @RepeatedTest(5)
     void ofExperimentsThatBeginAtOnceOneHasTheDirectoryAndTheOthersHearOfIt() throws Exception {
