@@ -30,11 +30,13 @@ final class CommandLine {
     /** Runs it and never throws. */
     ExitCode run(List<String> words) {
         Outcome outcome = runAndReport(words);
-        if (terminal.out().checkError() && outcome.exitCode() == ExitCode.DONE) {
+        boolean lost = terminal.out().checkError();
+        if (lost) {
             terminal.say("standard output could not be written; what was to be printed is lost");
-            return new Outcome.Failed().exitCode();
         }
-        return outcome.exitCode();
+        return lost && outcome.exitCode() == ExitCode.DONE
+                ? new Outcome.Failed().exitCode()
+                : outcome.exitCode(); // which says more
     }
 
     private Outcome runAndReport(List<String> words) {

@@ -353,13 +353,28 @@ class RunCommandTest {
 
     @Test
     void lostOutputIsNoSuccess() {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+        assertThat(withoutOutput(err, "--version")).isEqualTo(ExitCode.INTERNAL);
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("standard output could not be written");
+    }
+
+    @Test
+    void lostOutputIsSaidOfACommandThatFailsAnyway() throws IOException {
+        Files.writeString(directory.resolve("wrong.yaml"), "nothing: here\n");
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+        assertThat(withoutOutput(err, "scenario", "check", "wrong.yaml")).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("standard output could not be written");
+    }
+
+    private ExitCode withoutOutput(OutputStream err, String... words) {
         PrintStream broken = new PrintStream(new OutputStream() {
             @Override
             public void write(int octet) throws IOException {
                 throw new IOException("Broken pipe");
             }
         });
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
         Terminal terminal = new Terminal(
                 broken,
                 new PrintStream(err),
@@ -368,10 +383,6 @@ class RunCommandTest {
                 directory,
                 Screens.NONE,
                 Cli.NEVER);
-
-        ExitCode code = new CommandLine(terminal, () -> new Workloads(List.of())).run(List.of("--version"));
-
-        assertThat(code).isEqualTo(ExitCode.INTERNAL);
-        assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("standard output could not be written");
+        return new CommandLine(terminal, () -> new Workloads(List.of())).run(List.of(words));
     }
 }
