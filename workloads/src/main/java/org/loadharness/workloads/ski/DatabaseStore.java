@@ -44,7 +44,7 @@ final class DatabaseStore implements SkiStore {
     }
 
     /**
-     * Opens the database in a file, or makes it.
+     * Opens the database in a file, or makes it. If it cannot, a file that is not to be kept goes with its directory.
      *
      * @throws IOException if it cannot, as when another process has it open
      */
@@ -58,8 +58,14 @@ final class DatabaseStore implements SkiStore {
                 throw failure;
             }
         } catch (SQLException failure) {
-            throw new IOException(
+            IOException named = new IOException(
                     "cannot open the database in " + file.directory() + ": " + failure.getMessage(), failure);
+            try {
+                file.end();
+            } catch (IOException left) {
+                named.addSuppressed(left);
+            }
+            throw named;
         }
     }
 

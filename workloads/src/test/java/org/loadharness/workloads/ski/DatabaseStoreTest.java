@@ -85,6 +85,16 @@ class DatabaseStoreTest extends SkiStoreContract {
     }
 
     @Test
+    void aTemporaryDirectoryGoesWhenItsDatabaseCannotBeOpened() throws Exception {
+        RideFile file = RideFile.temporary();
+        Files.writeString(file.directory().resolve("rides.mv.db"), "no database ".repeat(1000));
+
+        assertThatThrownBy(() -> DatabaseStore.open(file)).isInstanceOf(IOException.class);
+
+        assertThat(file.directory()).doesNotExist();
+    }
+
+    @Test
     void aDatabaseOfOtherTablesIsRefusedAndNotKeptOpen() throws Exception {
         RideFile file = RideFile.in(directory);
         try (Connection connection = file.connect();
