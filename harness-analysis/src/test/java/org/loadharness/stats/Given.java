@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.loadharness.load.Extent;
+import org.loadharness.load.LoadModel;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadPhase;
 import org.loadharness.load.Warmup;
@@ -53,12 +55,15 @@ public final class Given {
     }
 
     public static ExperimentPlan plan(Mode mode, Extent measured, int repeats, int... users) {
+        return plan(mode, measured, repeats, IntStream.of(users).mapToObj(ClosedLoop::new));
+    }
+
+    /** A point for each of these loads. */
+    public static ExperimentPlan plan(Mode mode, Extent measured, int repeats, Stream<? extends LoadModel> loads) {
         Optional<URI> noServer = Optional.empty();
         return new ExperimentPlan(
                 new Variant.SystemUnderTest("bookstore", mode, Map.of(), noServer),
-                IntStream.of(users)
-                        .mapToObj(count -> new Point(new ClosedLoop(count), measured))
-                        .toList(),
+                loads.map(load -> new Point(load, measured)).toList(),
                 repeats,
                 new TrialSettings(
                         Threads.PLATFORM,

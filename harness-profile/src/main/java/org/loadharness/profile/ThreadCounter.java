@@ -12,10 +12,10 @@ import org.loadharness.time.Ending;
 
 /**
  * Reads what the system counts for the threads of a process while users are measured: when the first begins, whenever some
- * have ended, and now and then, so that of a thread that ends on the way only a moment is missing. Thread-safe.
+ * have ended, and now and then, so that of a thread that ends on the way a second is missing at most. Thread-safe.
  */
 final class ThreadCounter implements AutoCloseable {
-    /** From one reading to the next at first; twice as long each time, as a reading takes a processor from the calls. */
+    /** From one reading to the next at first; twice as long once it has passed, as a reading takes a processor from the calls. */
     private static final long FIRST_PAUSE_MILLIS = 250;
 
     private static final long LONGEST_PAUSE_MILLIS = 1_000;
@@ -98,8 +98,8 @@ final class ThreadCounter implements AutoCloseable {
                     last.put(id, count);
                 });
                 if (isMeasured()) {
-                    wanted.tryAcquire(pauseMillis, TimeUnit.MILLISECONDS);
-                    pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, 2 * pauseMillis);
+                    boolean passed = !wanted.tryAcquire(pauseMillis, TimeUnit.MILLISECONDS);
+                    pauseMillis = passed ? Math.min(LONGEST_PAUSE_MILLIS, 2 * pauseMillis) : pauseMillis;
                 } else {
                     wanted.acquire();
                 }

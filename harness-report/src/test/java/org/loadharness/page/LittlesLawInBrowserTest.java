@@ -8,21 +8,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
-import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
-import org.loadharness.plan.Point;
-import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialId;
-import org.loadharness.plan.TrialSettings;
-import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.Seconds;
@@ -58,16 +53,8 @@ class LittlesLawInBrowserTest {
 
     private static RunSummary run() {
         Extent second = new Extent.Lasting(Duration.ofSeconds(1));
-        ExperimentPlan plan = new ExperimentPlan(
-                new Variant.SystemUnderTest("shop", Mode.LOCAL, Map.of(), Optional.empty()),
-                List.of(new Point(new LoadModel.OpenLoop(Arrivals.constant(PER_SECOND), 5), second)),
-                2,
-                new TrialSettings(
-                        Threads.PLATFORM,
-                        Duration.ZERO,
-                        new Warmup.Fixed(new Extent.Interactions(100)),
-                        Duration.ofMinutes(10)),
-                1);
+        ExperimentPlan plan =
+                Given.plan(Mode.LOCAL, second, 2, Stream.of(new LoadModel.OpenLoop(Arrivals.constant(PER_SECOND), 5)));
         List<TrialLog> trials =
                 plan.trials().stream().map(LittlesLawInBrowserTest::trial).toList();
         return Given.run(new RunLog(plan, Given.quietMachine(), trials), Mix.of(new Mix.Entry("buy", 1)));
