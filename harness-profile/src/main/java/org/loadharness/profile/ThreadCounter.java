@@ -45,11 +45,11 @@ final class ThreadCounter implements AutoCloseable {
     /** A user is measured from now on. */
     synchronized void began() {
         measured++;
-        if (isBegun) {
-            wanted.release();
-        } else {
+        if (!isBegun) {
             isBegun = true;
             reader.start();
+        } else if (measured == 1) {
+            wanted.release();
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -38,6 +39,38 @@ class ThreadCounterTest {
         assertThat(threads).isEmpty();
     }
 
+    @Test
+    void aThreadIsCountedThatEndsWhileUsersAreMeasuredWhoBeganAnew() throws Exception {
+        ThreadCounter counter = new ThreadCounter(ProcessHandle.current().pid());
+        Semaphore begun = new Semaphore(0);
+        Thread spending = new Thread(() -> {
+            begun.acquireUninterruptibly();
+            spendHere(ALL);
+        });
+        spending.start();
+
+        try (counter) {
+            counter.began();
+            counter.ended();
+            awaitReaderAtRest();
+            counter.began();
+            begun.release();
+            spending.join();
+            counter.ended();
+        }
+
+        assertThat(counter.threads()).anyMatch(thread -> thread.clock().computingNanos() > ALL.toNanos() / 4);
+    }
+
+    /** It waits for no time when nobody is measured. */
+    private static void awaitReaderAtRest() {
+        while (Thread.getAllStackTraces().keySet().stream()
+                .noneMatch(thread ->
+                        thread.getName().equals("server-counts") && thread.getState() == Thread.State.WAITING)) {
+            Thread.onSpinWait();
+        }
+    }
+
     private static List<CountedThread> counted(Work work) throws Exception {
         ThreadCounter counter = new ThreadCounter(ProcessHandle.current().pid());
         try (counter) {
@@ -50,14 +83,16 @@ class ThreadCounterTest {
 
     /** So much processor time of a new thread. */
     private static void spend(Duration time) throws InterruptedException {
-        Thread thread = new Thread(() -> {
-            var clock = ManagementFactory.getThreadMXBean();
-            while (clock.getCurrentThreadCpuTime() < time.toNanos()) {
-                Thread.onSpinWait();
-            }
-        });
+        Thread thread = new Thread(() -> spendHere(time));
         thread.start();
         thread.join();
+    }
+
+    private static void spendHere(Duration time) {
+        var clock = ManagementFactory.getThreadMXBean();
+        while (clock.getCurrentThreadCpuTime() < time.toNanos()) {
+            Thread.onSpinWait();
+        }
     }
 
     private interface Work {
