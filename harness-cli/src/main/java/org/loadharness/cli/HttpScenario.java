@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.loadharness.plan.Secrets;
 
 /** The scenario that a command line describes. Immutable. Thread-safe. */
 record HttpScenario(String method, String url, HttpCommand.Options options) {
@@ -31,14 +32,15 @@ record HttpScenario(String method, String url, HttpCommand.Options options) {
                     + String.join(", ", METHODS).toUpperCase(Locale.ROOT));
         }
         Matcher matcher = URL.matcher(url);
-        if (!matcher.matches()) {
-            mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
-            throw new WrongUse(mistakes);
-        }
-        if (matcher.group(1).contains("@")) {
+        if (Secrets.areInUrl(url)) {
             mistakes.add(
                     "the URL says who asks, in front of @; credentials do not belong into it: write --header"
                             + " \"authorization: env:NAME\", and the value in the variable NAME, or auth: {basic: ...} in a scenario");
+            throw new WrongUse(mistakes);
+        }
+        if (!matcher.matches()) {
+            mistakes.add("\"" + url + "\" is no URL; write http://host:port/path or https://host/path");
+            throw new WrongUse(mistakes);
         }
         String query = matcher.group(3) == null ? "" : matcher.group(3);
         Map<String, String> secrets = secrets(query);

@@ -3,7 +3,6 @@ package org.loadharness.cli;
 import com.beust.jcommander.Parameter;
 import com.beust.jcommander.Parameters;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -215,7 +214,7 @@ record ScenarioCommand(Terminal terminal) implements Command {
         interruption.expose();
         try {
             return scenario.tryOut(
-                    URI.create(url),
+                    url,
                     Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
                     line -> terminal.out().println(Terminal.onOneLine(line)));
         } finally {

@@ -81,6 +81,16 @@ final class HttpCredentialsTest extends ScenarioRuns {
     }
 
     @Test
+    void passwordInAUrlIsRefusedAndNoPartOfItShownWhateverSignItHas() {
+        Cli.Result result = run(QUICK, "http", "GET", "http://me:0t?her@127.0.0.1/", "--dry-run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .startsWith("the URL says who asks, in front of @")
+                .doesNotContain("0t");
+    }
+
+    @Test
     void headerOfCurlThatCannotBeSentIsNamedAndTheHostOfTheUrlIsNone() {
         String line = "curl '" + shop.url() + "/books' -H 'X-Empty;' -H 'Host: ";
 

@@ -14,7 +14,16 @@ public final class Secrets {
     private static final Pattern IN_ADDRESS =
             Pattern.compile("(?<![^\\s\"=/])(?!'?(?:ssh:|clients:\\d+x\\d+@))[^\\s\"=/@:,]+:(?!/)[^\\s\"]*@");
 
+    /** Before what begins a path; or further on, where a password has such a sign in it, and what would be a port is none. */
+    private static final Pattern WHO_ASKS =
+            Pattern.compile("(?s)(?:[A-Za-z][A-Za-z0-9+.-]*:/+)?(?:[^/?#]*@|[^/?#@:\\[]+:(?!\\d*(?:[/?#]|$))[^@]*@).*");
+
     private Secrets() {}
+
+    /** Whether a URL names somebody before an @, perhaps with a password: then no message quotes it. */
+    public static boolean areInUrl(String url) {
+        return WHO_ASKS.matcher(url).matches();
+    }
 
     /** The text without names and passwords in its URLs. */
     public static String hidden(String text) {

@@ -44,7 +44,9 @@ final class ServerAddress {
     private static Optional<String> problem(URI uri) {
         String authority = uri.getRawAuthority();
         if (authority != null && authority.contains("@")) {
-            return Optional.of(" has a user or a password, which these servers do not take");
+            return Optional.of(
+                    " has a user or a password, which no address takes; a scenario has auth: {basic: ...} for"
+                            + " them");
         }
         if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme()) || uri.getHost() == null) {
             return Optional.of(" is no URL of a server");

@@ -86,6 +86,11 @@ public final class HttpOrigin implements AutoCloseable {
     }
 
     private static URI checked(URI uri) {
+        String authority = uri.getRawAuthority();
+        if (authority != null && authority.contains("@")) { // not quoted, as a password may stand there
+            throw new IllegalArgumentException(
+                    "the origin names somebody before an @; credentials go into the field authorization of requests");
+        }
         if (!"http".equalsIgnoreCase(uri.getScheme()) && !isSecure(uri)) {
             throw new IllegalArgumentException("origin \"" + uri + "\": only http:// and https:// are spoken");
         }
@@ -95,7 +100,7 @@ public final class HttpOrigin implements AutoCloseable {
             throw new IllegalArgumentException(
                     "origin \"" + uri + "\": give host and port only; paths go into requests");
         }
-        if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getPort() == 0 || uri.getPort() > 0xFFFF) {
+        if (uri.getHost() == null || uri.getPort() == 0 || uri.getPort() > 0xFFFF) {
             throw new IllegalArgumentException(
                     "origin \"" + uri + "\": must be http://host or https://host, perhaps with :port (1-65535)");
         }

@@ -124,7 +124,6 @@ final class RequestPartsTest {
                 "http://host/path",
                 "http://host?q",
                 "http://host#f",
-                "http://user@host",
                 "http://host:0",
                 "http://host:65536",
                 "http://bad_host"
@@ -133,6 +132,15 @@ final class RequestPartsTest {
         assertThatThrownBy(() -> HttpOrigin.open(URI.create(uri), HttpLimits.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("origin \"" + uri + "\": ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://user@host", "https://user:0ther@host:80", "http://user:0ther@bad_host/path"})
+    void originThatNamesSomebodyIsRefusedAndNoPasswordQuoted(String uri) {
+        assertThatThrownBy(() -> HttpOrigin.open(URI.create(uri), HttpLimits.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("the origin names somebody before an @")
+                .hasMessageNotContaining("0ther");
     }
 
     @ParameterizedTest

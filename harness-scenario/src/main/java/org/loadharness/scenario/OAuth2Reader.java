@@ -21,7 +21,7 @@ record OAuth2Reader(Reading reading, TemplateReader templates) {
             reading.mistakes().add(fields.place(), Mistakes.Code.MISSING, "oauth2 needs token-url, client and secret");
             return new Auth.None();
         }
-        if (url.get().text().matches("https?://[^/?#]*@.*")) { // not quoted, as a password may stand there
+        if (ScenarioUrl.saysWhoAsks(url.get().text())) {
             reading.mistakes()
                     .add(url.get().place(), "token-url names somebody before an @; write client: and secret: instead");
             return new Auth.None();
@@ -30,7 +30,7 @@ record OAuth2Reader(Reading reading, TemplateReader templates) {
             reading.mistakes()
                     .add(
                             url.get().place(),
-                            "token-url \"" + url.get().text() + "\" is no URL; write it whole, as in"
+                            "token-url \"" + ScenarioUrl.shown(url.get().text()) + "\" is no URL; write it whole, as in"
                                     + " https://id.test/oauth/token");
             return new Auth.None();
         }

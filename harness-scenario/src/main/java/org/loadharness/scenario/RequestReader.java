@@ -103,6 +103,10 @@ final class RequestReader {
         if (!HeaderReader.isLine(text, "a path", reading.mistakes())) {
             return false;
         }
+        if (text.text().matches("https?:/.*") && ScenarioUrl.saysWhoAsks(text.text())) {
+            reading.mistakes().add(text.place(), ScenarioUrl.namesSomebody(method));
+            return false;
+        }
         boolean isWhole = text.text().matches("https?://[^/${}?#\\s]+([/?].*)?");
         if (text.text().startsWith("/") || text.text().startsWith("${") || isWhole) {
             if (isWhole) {
@@ -115,9 +119,9 @@ final class RequestReader {
             return true;
         }
         String wrong = text.text().matches("https?://.*")
-                ? "\"" + text.text()
+                ? "\"" + ScenarioUrl.shown(text.text())
                         + "\" is no URL of a known host; list the host under url: or origins:, and write the path here"
-                : "a path begins with /, as in " + method + ": /books; was \"" + text.text() + "\"";
+                : "a path begins with /, as in " + method + ": /books; was \"" + ScenarioUrl.shown(text.text()) + "\"";
         reading.mistakes().add(text.place(), wrong);
         return false;
     }

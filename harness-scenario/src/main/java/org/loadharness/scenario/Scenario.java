@@ -125,11 +125,11 @@ public final class Scenario implements RemoteWorkload {
      * @param only the name of a flow or request that alone is tried; empty for all
      * @param out receives the lines that are shown; no value of a secret is in them
      * @throws IOException if nobody answers
-     * @throws IllegalArgumentException if there is no such flow
+     * @throws IllegalArgumentException if there is no such flow, or the URL is none
      */
-    public Tried tryOut(URI url, Optional<String> only, Consumer<String> out) throws IOException {
+    public Tried tryOut(String url, Optional<String> only, Consumer<String> out) throws IOException {
         TryOut tryOut = new TryOut(this, out);
-        return new Tried(tryOut.run(url, only), tryOut.har());
+        return new Tried(tryOut.run(URI.create(ScenarioUrl.checked(url)), only), tryOut.har());
     }
 
     /**

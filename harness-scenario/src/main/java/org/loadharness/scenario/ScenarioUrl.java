@@ -3,6 +3,7 @@ package org.loadharness.scenario;
 import java.net.URI;
 import java.util.Map;
 import org.loadharness.plan.HostNames;
+import org.loadharness.plan.Secrets;
 import org.loadharness.scenario.Node.Text;
 
 /** A URL of a service, in which parameters may stand. Immutable. Thread-safe. */
@@ -43,8 +44,32 @@ record ScenarioUrl(Template written) {
         return checked(text.toString());
     }
 
-    /** A URL that can be gone to, without a query. */
-    private static String checked(String text) {
+    /** Whether a URL names somebody before an @, perhaps with a password. */
+    static boolean saysWhoAsks(String url) {
+        return Secrets.areInUrl(url);
+    }
+
+    /** A text that was to be a URL or a path, as messages may quote it. */
+    static String shown(String text) {
+        return Secrets.hidden(text);
+    }
+
+    /** What is wrong with a URL that has credentials, and the way out; neither has them. */
+    static String namesSomebody(String what) {
+        return what + " names somebody before an @; write auth: {basic: {user: NAME, password: \"${SECRET}\"}} instead,"
+                + " with SECRET under secrets:";
+    }
+
+    /**
+     * A URL that can be gone to, without a query.
+     *
+     * @throws IllegalArgumentException if that is no URL of a service
+     */
+    @SuppressWarnings("UnusedException") // the cause would quote a password
+    static String checked(String text) {
+        if (saysWhoAsks(text)) {
+            throw new IllegalArgumentException(namesSomebody("the URL"));
+        }
         String wayOut = "; write https://host, https://host:port or https://host/path, without ? and #; ports are 1 to "
                 + HIGHEST_PORT;
         try {
@@ -52,7 +77,6 @@ record ScenarioUrl(Template written) {
             boolean known = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
             if (known
                     && uri.getHost() != null
-                    && uri.getRawUserInfo() == null
                     && uri.getRawQuery() == null
                     && uri.getRawFragment() == null
                     && uri.getPort() != 0
@@ -63,6 +87,6 @@ record ScenarioUrl(Template written) {
         } catch (IllegalArgumentException wrong) {
             // the same message
         }
-        throw new IllegalArgumentException("\"" + text + "\" is no URL of a service" + wayOut);
+        throw new IllegalArgumentException("\"" + shown(text) + "\" is no URL of a service" + wayOut);
     }
 }

@@ -24,7 +24,8 @@ final class HarTest {
     private JsonNode entries(URI url, String text) throws Exception {
         Scenario scenario =
                 Scenario.parse("test.yaml", "scenario: test\nurl: http://ignored.invalid\n" + text, Map.of());
-        String har = scenario.tryOut(url, Optional.empty(), lines::add).har();
+        String har =
+                scenario.tryOut(url.toString(), Optional.empty(), lines::add).har();
         return new ObjectMapper().readTree(har).at("/log/entries");
     }
 

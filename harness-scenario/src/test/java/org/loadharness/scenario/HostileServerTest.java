@@ -199,7 +199,7 @@ final class HostileServerTest {
         List<String> shown = new ArrayList<>();
         new Visits(directory, friendly)
                 .scenario("url: " + url() + "\nrequests: [{get: /}]\n")
-                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+                .tryOut(url(), Optional.empty(), shown::add);
         assertThat(shown).anySatisfy(line -> assertThat(line).contains("200  67,108,864 B"));
         assertThat(outcomes("requests: [{get: /, expect: {lacks: x}}]\n", 1)).containsExactly("GET / too-large");
     }
@@ -264,7 +264,7 @@ final class HostileServerTest {
         List<String> shown = new ArrayList<>();
         new Visits(directory, friendly)
                 .scenario("url: " + url() + "\nrequests: [{get: \"/?key=1\"}]\n")
-                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+                .tryOut(url(), Optional.empty(), shown::add);
         assertThat(shown)
                 .anySatisfy(line -> assertThat(line)
                         .contains("redirected more than 5 times, the limit (redirects:)"
@@ -301,7 +301,7 @@ final class HostileServerTest {
         List<String> shown = new ArrayList<>();
         new Visits(directory, friendly)
                 .scenario("url: " + url() + "\n" + requests)
-                .tryOut(URI.create(url()), Optional.empty(), shown::add);
+                .tryOut(url(), Optional.empty(), shown::add);
         return shown;
     }
 

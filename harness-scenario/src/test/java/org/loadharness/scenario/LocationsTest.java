@@ -38,7 +38,7 @@ final class LocationsTest {
         List<String> lines = new ArrayList<>();
         new Visits(directory, service)
                 .scenario("url: SERVICE\nrequests: [{get: '/go?text=" + text + "', name: go}]\n")
-                .tryOut(service.uri(), Optional.empty(), lines::add);
+                .tryOut(service.uri().toString(), Optional.empty(), lines::add);
         return lines;
     }
 

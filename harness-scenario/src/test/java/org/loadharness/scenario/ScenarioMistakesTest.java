@@ -134,8 +134,8 @@ final class ScenarioMistakesTest {
             https://shop.test         | https://shop.test:70000      | 2  | 6  | ports are 1 to 65535
             https://shop.test         | https://the_shop             | 2  | 6  | its host has "_", and names of hosts
             https://shop.test         | "https://bücher.test:80"     | 2  | 6  | (xn-- for other letters)
-            https://shop.test         | https://me@shop.test         | 2  | 6  | write https://host
-            https://shop.test         | https://m%41@the_shop:80     | 2  | 6  | its host has "_", and names of hosts
+            https://shop.test         | https://me@shop.test         | 2  | 6  | names somebody before an @
+            https://shop.test         | https://the_shop:80/m%41@x   | 2  | 6  | its host has "_", and names of hosts
             https://shop.test         | https://shop.test:8_0        | 2  | 6  | ports are 1 to 65535
             users: 10                 | vus: 10                      | 19 | 3  | "vus" is written "users" here
             users: 10                 | phases: []                   | 19 | 3  | there is one phase at least

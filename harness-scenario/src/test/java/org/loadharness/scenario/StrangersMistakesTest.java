@@ -279,4 +279,47 @@ final class StrangersMistakesTest {
     void goodFileHasNone() {
         assertThat(mistakes(GOOD)).isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "url: http://me:0ther@a.test",
+                "url: \"http://me:0th er@a.test\"",
+                "url: http://me:0t/her@a.test",
+                "url: http://me:0t?her@a.test",
+                "url: me:0ther@a.test",
+                "url: http://a.test\norigins: {b: \"http://me:0ther@b.test/x\"}",
+                "url: http://a.test\nvariants: {a: {}, b: {url: \"http://me:0ther@b.test\"}}",
+                "url: http://${param.who}a.test\nparam: {who: \"me:0ther@\"}",
+            })
+    void passwordInAUrlIsRefusedWithTheWayOutAndNotQuoted(String url) {
+        assertThat(mistakes("scenario: s\n" + url + "\nrequests: [{get: /a}]\n"))
+                .singleElement()
+                .asString()
+                .contains("the URL names somebody before an @; write auth: {basic:")
+                .doesNotContain("0t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://me:0ther@a.test/x",
+                "http://me:0t/her@a.test",
+                "http://me:0t?her@a.test",
+                "http:/me:0ther@a"
+            })
+    void passwordInAWholeUrlOfARequestIsRefusedAndNotQuoted(String url) {
+        assertThat(mistakes("scenario: s\nurl: http://a.test\nrequests: [{get: \"" + url + "\"}]\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:3:18: get names somebody before an @; write auth: {basic:")
+                .doesNotContain("0t");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://a.test/@me", "http://a.test:80/x@y", "http://a.test?at=x@y", "/a:b@c"})
+    void signThatNamesNobodyMayStandInAPath(String url) {
+        assertThat(mistakes("scenario: s\nurl: http://a.test\nrequests: [{get: \"" + url + "\"}]\n"))
+                .isEmpty();
+    }
 }
