@@ -83,23 +83,31 @@ final class Reading {
     /** Reports whole URLs that lead nowhere that is listed. */
     void checkWholeUrls(Set<String> hosts) {
         wholeUrls.forEach((url, key) -> {
-            URI site = site(url.text());
-            if (!hosts.contains(Host.key(site))) {
-                mistakes.add(
-                        url.place(),
-                        Mistakes.Code.UNKNOWN_NAME,
-                        key + " leads to " + site.getHost() + ", which is not listed"
-                                + Suggestion.nearest(Host.key(site), hosts)
-                                        .map(near -> "; did you mean \""
-                                                + URI.create(near).getHost() + "\"?")
-                                        .orElse("; load leaves for url: and origins: alone"));
+            try {
+                URI site = site(url.text());
+                if (!hosts.contains(Host.key(site))) {
+                    mistakes.add(url.place(), Mistakes.Code.UNKNOWN_NAME, notListed(key, site, hosts));
+                }
+            } catch (IllegalArgumentException noUrl) {
+                mistakes.add(url.place(), String.valueOf(noUrl.getMessage()));
             }
         });
     }
 
-    /** Scheme, host and port of a URL, whose path may have values in it. */
+    private static String notListed(String key, URI site, Set<String> hosts) {
+        return key + " leads to " + site.getHost() + ", which is not listed"
+                + Suggestion.nearest(Host.key(site), hosts)
+                        .map(near -> "; did you mean \"" + URI.create(near).getHost() + "\"?")
+                        .orElse("; load leaves for url: and origins: alone");
+    }
+
+    /**
+     * Scheme, host and port of a URL, whose path may have values in it.
+     *
+     * @throws IllegalArgumentException if no service can be there
+     */
     private static URI site(String url) {
-        return URI.create(url.replaceFirst("(?s)^(https?://[^/?#]*).*", "$1"));
+        return URI.create(ScenarioUrl.checked(url.replaceFirst("(?s)^(https?://[^/?#]*).*", "$1")));
     }
 
     Names.OfFlow newFlow(String said) {

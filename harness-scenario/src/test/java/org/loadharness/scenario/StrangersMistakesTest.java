@@ -322,4 +322,13 @@ final class StrangersMistakesTest {
         assertThat(mistakes("scenario: s\nurl: http://a.test\nrequests: [{get: \"" + url + "\"}]\n"))
                 .isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http://a^b/x", "http://[::1/x", "http://a%zz/x", "http://a_b/x", "http://a:xx/"})
+    void wholeUrlOfNoHostIsAMistakeOfTheFile(String url) {
+        assertThat(mistakes("scenario: s\nurl: http://a.test\nrequests: [{get: \"" + url + "\"}]\n"))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:3:18: \"http://", "is no URL of a service");
+    }
 }
