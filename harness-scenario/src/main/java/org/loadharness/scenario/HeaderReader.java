@@ -1,6 +1,7 @@
 package org.loadharness.scenario;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -30,6 +31,7 @@ final class HeaderReader {
 
     List<Body.Pair> read(Fields fields) {
         List<Body.Pair> headers = new ArrayList<>();
+        Set<String> names = new HashSet<>();
         for (Entry entry : fields.map("headers")) {
             String name = entry.key().text();
             if (!isName(name)) {
@@ -40,6 +42,13 @@ final class HeaderReader {
                                 entry.key().place(),
                                 Mistakes.Code.CONFLICT,
                                 "\"" + name + "\" is written by the connection itself; leave it out");
+            } else if (!names.add(name.toLowerCase(Locale.ROOT))) {
+                reading.mistakes()
+                        .add(
+                                entry.key().place(),
+                                Mistakes.Code.TWICE,
+                                "\"" + name
+                                        + "\" stands here a second time, in upper or lower case; a header has one value");
             } else if (entry.value() instanceof Text text && text.isNothing()) {
                 reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing(name));
             } else if (entry.value() instanceof Text text) {

@@ -331,4 +331,14 @@ final class StrangersMistakesTest {
                 .asString()
                 .contains("shop.yaml:3:18: \"http://", "is no URL of a service");
     }
+
+    @Test
+    void headerThatStandsTwiceInUpperAndLowerCaseIsAMistakeAndNoneIsLeftOut() {
+        String text = "scenario: s\nurl: http://a.test\nrequests: [{get: /a, headers: {x-a: 1, X-A: 2}}]\n";
+
+        assertThat(mistakes(text))
+                .singleElement()
+                .asString()
+                .contains("shop.yaml:3:40: \"X-A\" stands here a second time");
+    }
 }
