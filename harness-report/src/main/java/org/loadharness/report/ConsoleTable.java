@@ -40,7 +40,7 @@ record ConsoleTable(List<String> lines) {
                 return table;
             }
             shown = shown.stream()
-                    .filter(column -> !column.header().equals(spared))
+                    .filter(column -> column.isOfPoint() || !column.header().equals(spared))
                     .toList();
             table = filled(points, shown, glyphs, behind);
         }

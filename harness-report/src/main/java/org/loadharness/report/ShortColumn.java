@@ -20,8 +20,9 @@ import org.loadharness.stats.RunSummary;
  *
  * @param header with the unit
  * @param text of a point's cell
+ * @param isOfPoint whether it tells points apart, as a factor does, whatever somebody has called it
  */
-record ShortColumn(String header, Function<PointSummary, String> text) {
+record ShortColumn(String header, Function<PointSummary, String> text, boolean isOfPoint) {
     /** Header of the throughput. */
     static final String THROUGHPUT = "throughput/s";
 
@@ -41,6 +42,10 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     ShortColumn {
         requireNonNull(header, "header");
         requireNonNull(text, "text");
+    }
+
+    private ShortColumn(String header, Function<PointSummary, String> text) {
+        this(header, text, /* isOfPoint= */ false);
     }
 
     /**
@@ -69,14 +74,15 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
 
     /** Whether its cell at that point says something that a row of all points needs not take for granted. */
     boolean isNews(List<PointSummary> points, PointSummary point) {
-        return switch (header) {
-            case REPEATS -> repeats(point) != repeats(points.get(0));
-            case SUCCESS -> point.failures() > 0 || point.successes() == 0;
-            case ACTIVE ->
-                point.estimates().usersActive().mean().orElse(0)
-                        < ALL_ACTIVE * point.point().users();
-            default -> true;
-        };
+        return isOfPoint
+                || switch (header) {
+                    case REPEATS -> repeats(point) != repeats(points.get(0));
+                    case SUCCESS -> point.failures() > 0 || point.successes() == 0;
+                    case ACTIVE ->
+                        point.estimates().usersActive().mean().orElse(0)
+                                < ALL_ACTIVE * point.point().users();
+                    default -> true;
+                };
     }
 
     private static int repeats(PointSummary point) {
@@ -86,7 +92,7 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
     /** Those that distinguish rows: the load and the factors. */
     static List<ShortColumn> ofPoint(RunSummary run) {
         List<ShortColumn> columns = new ArrayList<>();
-        columns.add(isOpen(run) ? offered(run.plan().points()) : new ShortColumn("users", ShortColumn::users));
+        columns.add(isOpen(run) ? offered(run.plan().points()) : ofPoint("users", ShortColumn::users));
         run.plan().factors().forEach(factor -> columns.add(factor(factor)));
         return columns;
     }
@@ -100,8 +106,12 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
         return run.plan().points().stream().allMatch(ShortColumn::isTimetable);
     }
 
+    private static ShortColumn ofPoint(String header, Function<PointSummary, String> text) {
+        return new ShortColumn(header, text, /* isOfPoint= */ true);
+    }
+
     private static ShortColumn factor(String name) {
-        return new ShortColumn(name, point -> point.point().factors().getOrDefault(name, ""));
+        return ofPoint(name, point -> point.point().factors().getOrDefault(name, ""));
     }
 
     private static boolean isTimetable(Point point) {
@@ -110,8 +120,8 @@ record ShortColumn(String header, Function<PointSummary, String> text) {
 
     private static ShortColumn offered(List<Point> points) {
         return points.stream().allMatch(point -> point.arrivalsPerSecond().isPresent())
-                ? new ShortColumn("rate/s", point -> number(point.point().arrivalsPerSecond()))
-                : new ShortColumn("arrivals", point -> point.point().loadLabel());
+                ? ofPoint("rate/s", point -> number(point.point().arrivalsPerSecond()))
+                : ofPoint("arrivals", point -> point.point().loadLabel());
     }
 
     private static String users(PointSummary point) {

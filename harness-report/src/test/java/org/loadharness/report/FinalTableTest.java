@@ -7,8 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
+import org.loadharness.plan.Point;
+import org.loadharness.plan.Repeats;
+import org.loadharness.plan.Threshold;
+import org.loadharness.plan.TrialOrder;
+import org.loadharness.plan.Variant;
 import org.loadharness.record.Distribution;
 import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog;
@@ -165,6 +172,15 @@ class FinalTableTest {
                 .containsExactly("arrivals", "constant:50/s", "ramp:10..90/s/100ms");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"n", "success", "active"})
+    void aFactorIsShownThoughItsNameIsThatOfAColumnThatIsNoNews(String factor) {
+        String text = FinalTable.console(compared(factor), Glyphs.ASCII, VerdictStyle.PLAIN);
+
+        assertThat(text.lines().limit(3).map(line -> line.strip().split("\\s+", 3)[1]))
+                .containsExactly(factor, "left", "right");
+    }
+
     @Test
     void phasesAreARowOfUsers() {
         assertThat(FinalTable.console(PhasedTrials.phased(), Glyphs.ASCII, VerdictStyle.PLAIN))
@@ -246,6 +262,28 @@ class FinalTableTest {
 
     private static int count(String line, char sign) {
         return (int) line.chars().filter(each -> each == sign).count();
+    }
+
+    private static RunSummary compared(String factor) {
+        ExperimentPlan plain = Given.plan(new Extent.Interactions(60), 1, 2);
+        Variant only = plain.onlyVariant();
+        List<Map<String, String>> factors = List.of(Map.of(factor, "left"), Map.of(factor, "right"));
+        ExperimentPlan plan = new ExperimentPlan(
+                factors.stream()
+                        .map(each -> new Variant(each, only.system(), only.trialSettings(), only.seed()))
+                        .toList(),
+                factors.stream()
+                        .map(each -> new Point(2, plain.points().get(0).phases(), each))
+                        .toList(),
+                new Repeats.Fixed(1),
+                TrialOrder.LISTED,
+                Threshold.InForce.STANDARD);
+        List<TrialLog> logs = plan.trials().stream()
+                .map(id -> new SimulatedTrial(id.point(), 2, 60)
+                        .id(id.point(), id.repeat())
+                        .log())
+                .toList();
+        return Given.run(new RunLog(plan, Given.quietMachine(), logs), Given.MIX);
     }
 
     private static RunSummary sweep(int... users) {
