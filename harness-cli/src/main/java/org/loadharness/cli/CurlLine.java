@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A request as curl is asked for it, which browsers copy so. Confined to one thread. */
 final class CurlLine {
@@ -151,13 +152,13 @@ final class CurlLine {
             case "-H", "--header" -> header(value);
             case "-A", "--user-agent" -> header("user-agent: " + value);
             case "-e", "--referer" -> header("referer: " + value);
-            case "-b", "--cookie" -> header("cookie: " + value);
+            case "-b", "--cookie" -> cookie(value);
             case "-u", "--user" ->
                 header("authorization: Basic "
                         + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8)));
             case "-d", "--data", "--data-ascii", "--data-binary" -> data(value);
             case "--data-raw" -> data.add(literal(value));
-            case "--data-urlencode" -> data.add(urlEncoded(value));
+            case "--data-urlencode" -> urlEncoded(value);
             case "--json" -> {
                 header("content-type: application/json");
                 header("accept: application/json");
@@ -177,10 +178,24 @@ final class CurlLine {
         data.add(literal(value));
     }
 
-    private static String urlEncoded(String value) {
-        int equals = value.indexOf('=');
-        String name = equals < 0 ? "" : value.substring(0, equals + 1);
-        return literal(name + URLEncoder.encode(value.substring(equals + 1), StandardCharsets.UTF_8));
+    /** Without a sign of equality it is the name of a file. */
+    private void cookie(String value) {
+        if (!value.contains("=")) {
+            mistakes.add("curl's cookies " + value + " are a file; write them out, as in -b 'name=value'");
+        }
+        header("cookie: " + value);
+    }
+
+    /** As curl has it: {@code content}, {@code =content}, {@code name=content}, {@code @file}, {@code name@file}. */
+    private void urlEncoded(String value) {
+        int sign = value.length() - value.replaceFirst("^[^=@]*", "").length();
+        if (value.startsWith("@", sign)) {
+            mistakes.add("curl's data " + value + " is a file; write out what is in it");
+        }
+        boolean isNamed = value.startsWith("=", sign);
+        String name = isNamed && sign > 0 ? value.substring(0, sign + 1) : "";
+        String content = isNamed ? value.substring(sign + 1) : value;
+        data.add(literal(name + URLEncoder.encode(content, StandardCharsets.UTF_8)));
     }
 
     /** What says who asks becomes a secret, which no result has. */
@@ -269,7 +284,8 @@ final class CurlLine {
         options.headers.addAll(headers);
         if (!data.isEmpty() && !dataInQuery) {
             options.body = options.body.isEmpty() ? String.join("&", data) : options.body;
-            boolean hasType = headers.stream().anyMatch(header -> header.startsWith("content-type:"));
+            boolean hasType = Stream.concat(headers.stream(), own.stream())
+                    .anyMatch(header -> header.toLowerCase(Locale.ROOT).startsWith("content-type:"));
             if (!hasType) {
                 options.headers.add("content-type: application/x-www-form-urlencoded");
             }

@@ -81,6 +81,31 @@ final class HttpCredentialsTest extends ScenarioRuns {
     }
 
     @Test
+    void filesThatALineOfCurlReadsAreNamedAndNotSentByTheirNames() {
+        String line = "curl '" + shop.url() + "/books' -b jar.txt --data-urlencode @all.txt --data-urlencode a@one.txt";
+
+        Cli.Result result = run(QUICK, "http", line, "--dry-run");
+
+        assertThat(result.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(result.err())
+                .contains(
+                        "curl's cookies jar.txt are a file",
+                        "curl's data @all.txt is a file",
+                        "curl's data a@one.txt is a file");
+    }
+
+    @Test
+    void contentWithoutANameIsEncodedAsCurlEncodesIt() throws IOException {
+        String line =
+                "curl '" + shop.url() + "/books' --data-urlencode '=a=b' --data-urlencode 'c&d' --data-urlencode e=f@g";
+
+        Cli.Result result = run(QUICK, "http", line, "--dry-run", "--save", "x.yaml");
+
+        assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
+        assertThat(directory.resolve("x.yaml")).content().contains("body: \"a%3Db&c%26d&e=f%40g\"");
+    }
+
+    @Test
     void passwordInAUrlIsRefusedAndNoPartOfItShownWhateverSignItHas() {
         Cli.Result result = run(QUICK, "http", "GET", "http://me:0t?her@127.0.0.1/", "--dry-run");
 
