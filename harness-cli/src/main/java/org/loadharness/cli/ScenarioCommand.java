@@ -203,10 +203,17 @@ record ScenarioCommand(Terminal terminal) implements Command {
         return har;
     }
 
+    /** As for a run: what the command line says, or else the environment, or else the file. */
+    private String url(Scenario scenario, Options options) {
+        String ofEnvironment = terminal.environment().getOrDefault("HARNESS_URL", "");
+        String elsewhere = options.url.isEmpty() ? ofEnvironment : options.url;
+        return elsewhere.isBlank() ? scenario.options().getOrDefault("url", "") : elsewhere;
+    }
+
     private Scenario.Tried tried(String file, Options options, Interruption interruption) throws WrongUse, IOException {
         Scenario scenario = read(file);
         scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
-        String url = options.url.isEmpty() ? scenario.options().getOrDefault("url", "") : options.url;
+        String url = url(scenario, options);
         if (url.isEmpty()) {
             throw new WrongUse(file + ": has no url:; give --url");
         }

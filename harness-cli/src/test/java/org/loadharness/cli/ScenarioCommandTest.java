@@ -45,6 +45,18 @@ final class ScenarioCommandTest extends ScenarioRuns {
     }
 
     @Test
+    void aTryGoesWhereTheEnvironmentSaysAsARunDoes() throws IOException {
+        String file = flows("");
+        Files.writeString(
+                Path.of(file), Files.readString(Path.of(file)).replace(shop.url(), "http://unlisted.invalid"));
+
+        Cli.Result tried = cli.with("HARNESS_URL", shop.url()).run("scenario", "try", file);
+
+        assertThat(tried.code()).as(tried.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(3);
+    }
+
+    @Test
     void aTryThatChecksNoCertificateSaysSo() throws IOException {
         String file = flows("http: {tls: {verify: false}}\n");
 
