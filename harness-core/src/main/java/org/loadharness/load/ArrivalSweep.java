@@ -14,8 +14,8 @@ import org.loadharness.load.Arrivals.Trace;
  * its numbers, with a unit of time. {@code poisson:500/s} is one rate, {@code poisson:100,200,500/s} are three,
  * {@code poisson:100..500/s} is the 1-2-5 series, {@code poisson:100..500/50/s} goes in even steps, and
  * {@code poisson:100..2000/s#8} are eight rates that are even on a log axis. {@code constant} takes the same. A ramp is
- * {@code ramp:10..100/s/30s}: from, to, unit, and how long it takes. {@code trace:FILE} stands alone, for a file may have
- * any name. A rate without a law has that of the one before, and without a unit that of the next one.
+ * {@code ramp:10..100/s/30s}: from, to, unit, and how long it takes; {@code ramp:20/m..5/s/30s} has two units.
+ * {@code trace:FILE} stands alone, for a file may have any name. A rate without a law has that of the one before, and without a unit that of the next one.
  *
  * <p>Stateless. Thread-safe.
  */

@@ -3,6 +3,7 @@ package org.loadharness.load;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.load.Arrivals.Constant;
@@ -22,8 +23,8 @@ record ArrivalTerm(String text, String law, String rates) {
     private static final String NUMBER = "\\d{1,18}(?:\\.\\d{1,40})?";
     private static final Pattern RATES = Pattern.compile("(?<first>" + NUMBER + ")(?:\\.\\.(?<last>" + NUMBER
             + ")(?:/(?<step>" + NUMBER + "))?)?(?:/(?<unit>[a-z]+))?(?:#(?<count>\\d+))?");
-    private static final Pattern RAMP =
-            Pattern.compile("(?<from>" + NUMBER + ")\\.\\.(?<to>" + NUMBER + ")/(?<unit>[a-z]+)/(?<over>.+)");
+    private static final Pattern RAMP = Pattern.compile(
+            "(?<from>" + NUMBER + ")(?:/(?<first>[a-z]+))?\\.\\.(?<to>" + NUMBER + ")/(?<unit>[a-z]+)/(?<over>.+)");
 
     private static final Pattern CLIENTS =
             Pattern.compile("(?<clients>\\d{1,8})x(?<requests>\\d{1,8})@(?<rate>" + NUMBER + ")/(?<unit>[a-z]+)");
@@ -73,8 +74,11 @@ record ArrivalTerm(String text, String law, String rates) {
             throw wrong(
                     "a ramp has two rates and a duration; write ramp:FROM..TO/s/DURATION, as in ramp:10..100/s/30s");
         }
-        Rate from = rate(matcher.group("from"), matcher.group("unit"));
-        Rate to = rate(matcher.group("to"), matcher.group("unit"));
+        String unit = matcher.group("unit");
+        Rate from = rate(
+                matcher.group("from"),
+                Optional.ofNullable(matcher.group("first")).orElse(unit));
+        Rate to = rate(matcher.group("to"), unit);
         try {
             return new Ramp(from, to, DurationText.parse(matcher.group("over")));
         } catch (IllegalArgumentException noDuration) {

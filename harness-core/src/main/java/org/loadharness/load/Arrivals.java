@@ -126,9 +126,14 @@ public sealed interface Arrivals
             return to.perSecond() >= from.perSecond();
         }
 
+        /** A rate is short in a unit of its own; the first says which where it is not that of the last. */
         @Override
         public String text() {
-            return "ramp:" + from.text().replace("/s", "") + ".." + to.text() + "/" + DurationText.print(over);
+            String first = from.text();
+            String last = to.text();
+            String unit = last.substring(last.indexOf('/'));
+            String begin = first.endsWith(unit) ? first.substring(0, first.length() - unit.length()) : first;
+            return "ramp:" + begin + ".." + last + "/" + DurationText.print(over);
         }
 
         @Override

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -46,6 +47,9 @@ class ArrivalSweepTest {
                 "ramp:10..100/s/30s | ramp:10..100/s/30s",
                 "ramp:100..10/s/1.5s | ramp:100..10/s/1500ms",
                 "ramp:60..120/m/1m,ramp:1..2/s/1s | ramp:1..2/s/1m ramp:1..2/s/1s",
+                "ramp:10..100/m/30s | ramp:10..100/m/30s",
+                "ramp:60..121/m/1h | ramp:1/s..121/m/1h",
+                "ramp:1/h..5/s/1h | ramp:1/h..5/s/1h",
                 " poisson: 1 , 2 / s # 3 |",
                 " poisson : 1 .. 4 / s # 3 | poisson:1/s poisson:2/s poisson:4/s"
             })
@@ -56,6 +60,20 @@ class ArrivalSweepTest {
         }
         assertThat(ArrivalSweep.parse(text).stream().map(Arrivals::text).collect(Collectors.joining(" ")))
                 .isEqualTo(laws);
+    }
+
+    @Test
+    void theTextOfARampLeadsBackToItInWhicheverUnitItsRatesAreShort() {
+        List<Rate> rates = Stream.of("5/s", "20/m", "7/h", "0.3333/s", "121/m")
+                .map(Rate::parse)
+                .toList();
+        for (Rate from : rates) {
+            for (Rate to : rates) {
+                Arrivals ramp = new Ramp(from, to, Duration.ofMillis(1500));
+
+                assertThat(Arrivals.parse(ramp.text())).as(ramp.text()).isEqualTo(ramp);
+            }
+        }
     }
 
     @ParameterizedTest

@@ -20,7 +20,12 @@ class PlanTextsTest {
     private static final List<String> USERS = List.of("1", "1,2,5..2000", "7..100/3", "1..100000#9", "3,1,2,1");
     private static final List<String> INTERACTIONS = List.of("1", "2000,200@500", "9,8@2,7@3,9@50", "2000,2000@10");
     private static final List<String> ARRIVALS = List.of(
-            "poisson:5/s", "constant:0.3,7,9/m,poisson:1/s", "poisson:1..2000/s#7", "ramp:1..9/s/3s", "constant:7/h");
+            "poisson:5/s",
+            "constant:0.3,7,9/m,poisson:1/s",
+            "poisson:1..2000/s#7",
+            "ramp:1..9/s/3s",
+            "ramp:60..121/m/3s",
+            "constant:7/h");
     private static final List<String> SHARES = List.of("25%", "12.5%", "3,9@32", "7", "100%");
     private static final List<String> THOUGHTS = List.of(
             "exp:10ms", "10ms", "uniform:1ms..3ms/user", "buy-books=1ms,look=exp:2ms", "lognormal:10ms/2", "none");
