@@ -48,9 +48,18 @@ public final class Settings {
         for (Parameter<?> parameter : parameters) {
             String text = given.getOrDefault(parameter.name(), parameter.defaultText());
             texts.put(parameter.name(), text);
-            values.put(parameter.name(), parameter.parse(text));
+            values.put(parameter.name(), value(parameter, text));
         }
         return new Settings(texts, values, REQUEST_TIMEOUT, Share.WHOLE);
+    }
+
+    /** Texts that were given are right by now, but a default may be none of the values that its own parameter takes. */
+    private static Object value(Parameter<?> parameter, String text) {
+        try {
+            return parameter.parse(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new IllegalArgumentException(given(parameter.name(), text) + wrong.getMessage(), wrong);
+        }
     }
 
     /** The same with another limit for requests. */

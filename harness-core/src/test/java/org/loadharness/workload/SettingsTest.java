@@ -69,6 +69,15 @@ class SettingsTest {
     }
 
     @Test
+    void aDefaultThatItsOwnParameterRefusesIsNamed() {
+        Parameter<Integer> size = Parameter.integer("size", 30, new IntRange(1, 5), "numbers in the set");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Settings.defaults(List.of(size)))
+                .withMessage("size=30: must be a whole number from 1 to 5");
+    }
+
+    @Test
     void anUnknownNameThatIsNearNoneSaysWhichThereAre() {
         assertThat(Settings.problems(ALL, Map.of("quux", "5")))
                 .containsExactly("quux=5: unknown parameter; known are books, store, price");
