@@ -69,13 +69,18 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
             return interrupted(log);
         } catch (TimeLimit.Passed late) {
             return ending(log, Cause.FAILED, "its system was asked what it had done: " + late.getMessage());
-        } catch (Exception contradiction) {
+        } catch (Exception | AssertionError contradiction) {
             if (isInterruption(contradiction)) {
                 return interrupted(log);
             }
-            String message = contradiction.getMessage();
-            return ending(log, Cause.FAILED, message == null ? contradiction.toString() : message);
+            return ending(log, Cause.FAILED, inALine(contradiction));
         }
+    }
+
+    /** Messages of assertions have several. */
+    private static String inALine(Throwable contradiction) {
+        String message = contradiction.getMessage();
+        return message == null ? contradiction.toString() : message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
     /** A client may have an exception of its own for it. */

@@ -37,7 +37,7 @@ public interface Target extends AutoCloseable {
      *
      * @param seen the {@link #seen counts} of all generators
      * @throws Exception if the two contradict each other, or the system no longer answers: the trial is then invalid, with
-     *     the message as its reason
+     *     the message as its reason; an {@link AssertionError} says the same
      */
     default void check(Map<String, Long> seen) throws Exception {}
 

@@ -40,6 +40,16 @@ class SystemCheckTest {
     }
 
     @Test
+    void aContradictionThatAnAssertionFindsMakesTheTrialFailInALine() throws InterruptedException {
+        TrialLog log = run(() -> {
+            throw new AssertionError("\nexpected:\n  2\n but was: 3");
+        });
+
+        assertThat(log.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(log.ending().detail()).isEqualTo("expected: 2 but was: 3");
+    }
+
+    @Test
     void aContradictionWithoutAMessageIsNamed() throws InterruptedException {
         TrialLog log = run(() -> {
             throw new TimeoutException();
