@@ -119,7 +119,10 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
         return points().stream().map(point -> '"' + point.point().label() + '"').collect(Collectors.joining(", "));
     }
 
-    /** How a run ended. Immutable. Thread-safe. */
+    /**
+     * How a run ended. Of one that was {@link #read read} it is known that it ended early and why, and not of which kind that is:
+     * then it is {@link CutShort}. Immutable. Thread-safe.
+     */
     public sealed interface Ending {
         /** Why it ended before its last trial, in words; empty if it did not. */
         String reason();
