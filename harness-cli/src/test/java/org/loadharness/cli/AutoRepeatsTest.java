@@ -103,7 +103,9 @@ class AutoRepeatsTest {
     void whoeverGoesOnHasTheBudgetAnew() {
         Result result = run("auto", "--precision", "throughput:0.5%", "--budget", "50ms", "--out", "out");
 
-        assertThat(result.out() + result.err()).contains("go on with --resume").doesNotContain("raise --budget");
+        assertThat(result.out() + result.err())
+                .containsAnyOf("resume the run (--resume)", "go on with --resume")
+                .doesNotContain("raise --budget");
         assertThat(cli.run("--resume", "out", "--budget", "1m").err())
                 .contains("--budget 1m: the run that is to be resumed has 50ms, which it has anew; leave it out");
     }
@@ -168,7 +170,7 @@ class AutoRepeatsTest {
         assertThat(result.code()).isEqualTo(ExitCode.NOT_MET);
         assertThat(result.errLines())
                 .contains("warning: nothing was measured: the budget of 1ns was spent before every point had its 5"
-                        + " repeats; go on with --resume")
+                        + " repeats; resume the run (--resume)")
                 .endsWith("2 inconclusive: not passed (each says why; --inconclusive pass lets them pass)");
     }
 

@@ -172,7 +172,7 @@ class BadInputTest {
                 wrong("--out file/below", "--out <DIR>/file/below: cannot be written: Not a directory; choose another"),
                 wrong(
                         "--out used",
-                        "--out <DIR>/used: holds a run already; go on with it by --resume <DIR>/used, or choose"),
+                        "--out <DIR>/used: holds a run already; resume it (--resume <DIR>/used), or choose"),
                 wrong("--out=", "--out \"\": is empty"),
                 wrong(
                         "--out others",

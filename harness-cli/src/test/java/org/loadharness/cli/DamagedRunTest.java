@@ -132,7 +132,7 @@ class DamagedRunTest {
         Cli.copy(out, Files.createDirectories(directory.resolve("run of x'y")));
 
         assertThat(cli.quick("--out", "run of x'y").err())
-                .contains("go on with it by --resume '" + directory + "/run of x'\\''y', or choose");
+                .contains("resume it (--resume '" + directory + "/run of x'\\''y'), or choose");
     }
 
     @Test

@@ -239,7 +239,7 @@ class EndingTest {
                     .anyMatch(
                             line -> line.matches(
                                     "results could not be written any more: out/trials.jsonl: File too large;"
-                                            + " \\d+ finished trials? kept; when there is room again, go on with --resume out.*"));
+                                            + " \\d+ finished trials? kept; when there is room again, resume the run \\(--resume out.*\\)"));
         }
 
         Manifest manifest = Manifest.read(out);

@@ -57,7 +57,7 @@ class CutLinkTest {
                     .isEqualTo(
                             onLoss == OnLoss.END
                                     ? "an agent is lost, and nobody has its users"
-                                    : "a trial did not come to an end; run again with --resume");
+                                    : "a trial did not come to an end; resume the run (--resume)");
             AgentRows rows = AgentRows.read(directory.resolve("out"));
             assertThat(rows.missing(1, far.handle().pid())).startsWith("it was silent for 5.");
             assertThat(rows.missing(1, near.handle().pid())).isEmpty();

@@ -54,7 +54,7 @@ class OnLossTest {
         LoadResult broken = three.run();
         AgentRows rows = AgentRows.read(directory.resolve("out"));
 
-        assertThat(broken.ending().reason()).isEqualTo("a trial did not come to an end; run again with --resume");
+        assertThat(broken.ending().reason()).isEqualTo("a trial did not come to an end; resume the run (--resume)");
         assertThat(broken.verdict().word()).as("exit code 4").isEqualTo("invalid");
         assertThat(rows.missing(LOSING, killed.join())).isEqualTo("its process ended or its connection broke");
         for (int repeat = 1; repeat <= REPEATS; repeat++) {

@@ -56,7 +56,7 @@ final class RunningElsewhere implements TargetSource {
     public void requireAnswering() throws TargetUnreachable {
         if (silence.isPresent()) {
             String why = silence.get();
-            throw new TargetUnreachable(why + "; find out why, and repeat it with --resume", new IOException(why));
+            throw new TargetUnreachable(why + "; find out why, and resume the run (--resume)", new IOException(why));
         }
     }
 

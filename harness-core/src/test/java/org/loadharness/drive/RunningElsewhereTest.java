@@ -98,7 +98,7 @@ class RunningElsewhereTest {
 
         assertThatExceptionOfType(TargetUnreachable.class)
                 .isThrownBy(server::requireAnswering)
-                .withMessage("it stopped answering; find out why, and repeat it with --resume");
+                .withMessage("it stopped answering; find out why, and resume the run (--resume)");
     }
 
     @Test

@@ -154,11 +154,11 @@ final class Agenda implements Iterator<TrialId> {
         long failures = failed().count();
         if (failures > 0) {
             return (failures == 1 ? "a trial" : failures + " trials")
-                    + " did not come to an end; run again with --resume";
+                    + " did not come to an end; resume the run (--resume)";
         }
         return plan.repeats() instanceof Auto auto
                 ? "the budget of " + DurationText.print(auto.budget()) + " was spent before every point had its "
-                        + auto.least() + " repeats; go on with --resume"
+                        + auto.least() + " repeats; resume the run (--resume)"
                 : "";
     }
 

@@ -36,7 +36,7 @@ import org.loadharness.workload.Workloads;
 
 /**
  * A scalability experiment in any program: the same plan, driver, recorder and statistics as the command line's. What is not
- * said holds as there. Each option has a name and a text, as there, or a value of its own type.
+ * said holds as there. Each option has a name and a text, as there, or a value of its own type; messages name it as there.
  *
  * <pre>{@code
  * LoadResult result = Experiment.of(new BookstoreWorkload()).users("1,2,5..50").repeats(5).seed(42).run();
@@ -362,7 +362,7 @@ public final class Experiment {
     }
 
     /**
-     * Runs what is left of the run in the directory; there must be one of the same plan.
+     * Runs what is left of the run in the directory, as {@code --resume} does; there must be one of the same plan.
      *
      * @throws IllegalArgumentException if no directory was named
      * @throws UnfitDirectory if it holds no run, or one of another plan

@@ -243,8 +243,10 @@ final class Journal implements TrialStore {
     @Override
     public String kept() {
         String done = Manifests.trialsDone(trials.values());
-        return rescued.map(beside -> done + " in " + beside + "; go on with --resume " + PastedWord.of(beside))
-                .orElse(done + " kept; when there is room again, go on with --resume " + PastedWord.of(directory));
+        return rescued.map(beside ->
+                        done + " in " + beside + "; resume the run there (--resume " + PastedWord.of(beside) + ")")
+                .orElse(done + " kept; when there is room again, resume the run (--resume " + PastedWord.of(directory)
+                        + ")");
     }
 
     private void requirePlace() throws IOException {

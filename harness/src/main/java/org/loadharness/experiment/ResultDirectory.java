@@ -63,8 +63,8 @@ final class ResultDirectory {
 
     /** What is wrong with a directory that holds a run, or in which one has just begun. */
     static String holdsRun(Path directory) {
-        return directory + ": holds a run already; go on with it by --resume " + PastedWord.of(directory)
-                + ", or choose another directory";
+        return directory + ": holds a run already; resume it (--resume " + PastedWord.of(directory)
+                + "), or choose another directory";
     }
 
     /**

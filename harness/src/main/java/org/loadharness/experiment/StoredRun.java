@@ -55,9 +55,9 @@ public record StoredRun(
     public static StoredRun read(Path directory) throws UnfitDirectory {
         StoredRun run = readToResume(directory);
         if (run.damage().isPresent()) {
-            throw new UnfitDirectory(
-                    run.damage().get() + "; restore the file from a copy, or run what is missing again by --resume "
-                            + PastedWord.of(directory));
+            throw new UnfitDirectory(run.damage().get()
+                    + "; restore the file from a copy, or resume the run for what is missing (--resume "
+                    + PastedWord.of(directory) + ")");
         }
         return run;
     }
@@ -175,7 +175,7 @@ public record StoredRun(
             case COMPLETE -> new LoadResult.Ending.Complete();
             case INCOMPLETE -> new LoadResult.Ending.CutShort(manifest.reason());
             case RUNNING ->
-                new LoadResult.Ending.CutShort("the run still goes on, or was killed; go on with it by --resume");
+                new LoadResult.Ending.CutShort("the run still goes on, or was killed; resume it (--resume)");
         };
     }
 

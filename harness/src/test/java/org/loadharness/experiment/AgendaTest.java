@@ -105,7 +105,7 @@ class AgendaTest {
         run(agenda, 999);
 
         assertThat(agenda.isComplete()).isFalse();
-        assertThat(agenda.shortage()).isEqualTo("a trial did not come to an end; run again with --resume");
+        assertThat(agenda.shortage()).isEqualTo("a trial did not come to an end; resume the run (--resume)");
         assertThat(agenda.expected()).isEqualTo(agenda.doneCount() + 1);
     }
 
@@ -196,7 +196,8 @@ class AgendaTest {
         assertThat(run(agenda, 999)).hasSize(5);
         assertThat(agenda.isComplete()).isFalse();
         assertThat(agenda.shortage())
-                .isEqualTo("the budget of 5500ms was spent before every point had its 5 repeats; go on with --resume");
+                .isEqualTo(
+                        "the budget of 5500ms was spent before every point had its 5 repeats; resume the run (--resume)");
     }
 
     @Test

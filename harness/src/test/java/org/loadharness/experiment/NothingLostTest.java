@@ -60,7 +60,7 @@ class NothingLostTest {
                 .isThrownBy(() -> runUntil(trials, () -> Files.move(out, moved)))
                 .withMessageContaining(
                         "results could not be written any more: " + out + ": was deleted, moved or replaced")
-                .withMessageEndingWith(" in " + out + "-rescued; go on with --resume " + out + "-rescued");
+                .withMessageEndingWith(" in " + out + "-rescued; resume the run there (--resume " + out + "-rescued)");
 
         Path rescued = directory.resolve("out-rescued");
         assertThat(StoredRun.read(rescued).done()).hasSize(trials);
@@ -152,7 +152,7 @@ class NothingLostTest {
                     .isThrownBy(() -> StoredRun.read(out))
                     .withMessageMatching(
                             "(?s).*trials.jsonl: is not what the run wrote: it holds 3 finished trials, and"
-                                    + " manifest.json counts 4 in \\d+ bytes; restore .* --resume .*");
+                                    + " manifest.json counts 4 in \\d+ bytes; restore .* \\(--resume .*\\)");
             assertThatExceptionOfType(UnfitDirectory.class).isThrownBy(() -> LoadResult.read(out));
         }
         Files.write(log, new byte[0]);
@@ -172,7 +172,7 @@ class NothingLostTest {
 
         assertThatExceptionOfType(UnfitDirectory.class)
                 .isThrownBy(() -> StoredRun.read(blank))
-                .withMessageEndingWith("by --resume '" + blank + "'");
+                .withMessageEndingWith("(--resume '" + blank + "')");
     }
 
     @Test
