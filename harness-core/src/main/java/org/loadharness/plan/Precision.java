@@ -132,7 +132,7 @@ public record Precision(List<Goal> goals) {
         }
         Metric metric = Metric.parse(text.substring(0, colon).strip());
         String share = text.substring(colon + 1).strip();
-        if (!share.matches("\\d{1,3}(\\.\\d{1,6})?\\s*%")) {
+        if (!share.matches("\\d{1,3}(\\.\\d{1,18})?\\s*%")) {
             throw new IllegalArgumentException("\"" + text + "\": \"" + share + "\" is no percentage; write one from "
                     + LEAST_PERCENT + "% to " + MOST_PERCENT + "%, as in " + metric.text() + ":5%");
         }

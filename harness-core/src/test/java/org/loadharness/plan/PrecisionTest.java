@@ -28,6 +28,15 @@ class PrecisionTest {
     }
 
     @Test
+    void aShareThatAProgramHasComputedIsReadBack() {
+        for (double share : new double[] {1 / 3.0, 1 / 30.0, Math.nextUp(0.001), Math.nextDown(1)}) {
+            Precision precision = new Precision(List.of(new Goal(Metric.MEAN, share)));
+
+            assertThat(Precision.parse(precision.text())).isEqualTo(precision);
+        }
+    }
+
+    @Test
     void textsLeadBackToTheirPrecision() {
         for (long seed = 1; seed <= 1_000; seed++) {
             RandomGenerator random = new SeedTree(seed).stream();
