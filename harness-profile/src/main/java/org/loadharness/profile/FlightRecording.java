@@ -55,7 +55,7 @@ final class FlightRecording implements Profiler.Recording {
 
     @Override
     public Profiler.Watch of(int user) {
-        return new UserWatch(user, server);
+        return new UserWatch(new UserTime(user, recording.getId()), server);
     }
 
     @Override
@@ -69,7 +69,7 @@ final class FlightRecording implements Profiler.Recording {
         }
         Optional<ProfileLog.Server> threads =
                 server.isPresent() ? Optional.of(server.get().end()) : Optional.empty();
-        return Optional.of(new ProfileLog(files.kept(name), RecordingReader.users(file), threads));
+        return Optional.of(new ProfileLog(files.kept(name), RecordingReader.users(file, recording.getId()), threads));
     }
 
     @Override
@@ -86,8 +86,8 @@ final class FlightRecording implements Profiler.Recording {
 
         private final Optional<ServerRecording> server;
 
-        UserWatch(int user, Optional<ServerRecording> server) {
-            this.event = new UserTime(user);
+        UserWatch(UserTime event, Optional<ServerRecording> server) {
+            this.event = event;
             this.server = server;
         }
 

@@ -55,10 +55,15 @@ final class RecordingReader {
         this.side = side;
     }
 
-    /** The time of all users in it. */
-    static Account users(Path file) throws IOException {
-        return read(file, new Side(RecordedThread::getJavaThreadId, ListeningPorts.NO_CLIENTS))
-                .account();
+    /**
+     * The time of all users in it that are measured for it.
+     *
+     * @param recording its number in this process
+     */
+    static Account users(Path file, long recording) throws IOException {
+        RecordingReader reader = read(file, new Side(RecordedThread::getJavaThreadId, ListeningPorts.NO_CLIENTS));
+        reader.users.removeIf(user -> user.getLong(UserTime.RECORDING) != recording);
+        return reader.account();
     }
 
     /**

@@ -16,11 +16,15 @@ final class UserTime extends Event {
     static final String NAME = "loadharness.UserTime";
 
     static final String USER = "user";
+    static final String RECORDING = "recording";
     static final String COMPUTING = "computingNanos";
     static final String RUNNABLE = "runnableNanos";
 
     @Label("User")
     final int user;
+
+    @Label("Recording that it is measured for")
+    final long recording;
 
     @Label("On a processor, ns; -1 if unknown")
     long computingNanos;
@@ -28,7 +32,9 @@ final class UserTime extends Event {
     @Label("Waiting for a processor, ns; -1 if unknown")
     long runnableNanos;
 
-    UserTime(int user) {
+    /** @param recording a process may have several at a time, and each of them hears of all users */
+    UserTime(int user, long recording) {
         this.user = user;
+        this.recording = recording;
     }
 }

@@ -64,6 +64,22 @@ class FlightProfilerTest {
         assertThat(sum).isPositive();
     }
 
+    @Test
+    void usersThatAreMeasuredForAnotherRecordingAtThatTimeAreNotAccountedFor() throws Exception {
+        FlightProfiler first = new FlightProfiler(Optional.empty(), OptionalLong.empty());
+        FlightProfiler second = new FlightProfiler(Optional.empty(), OptionalLong.empty());
+
+        try (Profiler.Recording without = first.begin(Optional.empty(), OptionalLong.empty());
+                Profiler.Recording with = second.begin(Optional.empty(), OptionalLong.empty())) {
+            try (Profiler.Watch user = with.of(0)) {
+                user.begin();
+            }
+
+            assertThat(without.end().orElseThrow().users().wholeNanos()).isZero();
+            assertThat(with.end().orElseThrow().users().wholeNanos()).isPositive();
+        }
+    }
+
     /** Java 25 on Linux: one each 10 ms of a thread's processor time, however busy the machine is. */
     @Test
     @EnabledOnOs(OS.LINUX)
