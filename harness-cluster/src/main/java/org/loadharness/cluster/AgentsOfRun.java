@@ -68,17 +68,21 @@ final class AgentsOfRun implements Generators {
         try {
             return trial.with(loop, (of, by) -> look(present, of, by));
         } finally {
-            reasonToEnd = reasonToEnd(order.agents().onLoss(), loop.members(), present);
+            reasonToEnd = reasonToEnd(order.agents().onLoss(), loop, present);
         }
     }
 
-    private static Optional<String> reasonToEnd(OnLoss onLoss, int members, int present) {
+    private static Optional<String> reasonToEnd(OnLoss onLoss, ControllerLoop loop, int present) {
+        int members = loop.members();
         if (members >= present) {
             return Optional.empty();
         }
         return switch (onLoss) {
             case END -> Optional.of("an agent is lost, and nobody has its users");
-            case CONTINUE -> members > 0 ? Optional.empty() : Optional.of("all agents are lost");
+            case CONTINUE ->
+                members > 0
+                        ? Optional.empty()
+                        : Optional.of(loop.everJoined() > 0 ? "all agents are lost" : "no agent has joined");
         };
     }
 

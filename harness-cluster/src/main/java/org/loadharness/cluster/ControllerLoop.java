@@ -72,6 +72,11 @@ final class ControllerLoop implements Network.Listener, AutoCloseable {
         return controller.numbersOfMembers().size();
     }
 
+    /** How many have joined since the run began, lost ones included. */
+    int everJoined() {
+        return controller.numbers();
+    }
+
     /** Those. */
     Collection<Member> joined() {
         return controller.members().values();

@@ -39,10 +39,7 @@ final class LocalStarter implements Starter {
 
     @Override
     public Optional<String> failure() {
-        return processes.stream()
-                .filter(process -> !process.isAlive())
-                .findFirst()
-                .map(AgentProcess::ending);
+        return Starter.failureAmong(processes);
     }
 
     @Override

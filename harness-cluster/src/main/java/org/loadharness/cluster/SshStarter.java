@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.loadharness.drive.ChildCommand;
@@ -40,7 +42,7 @@ final class SshStarter implements Starter {
 
     private final Tools tools;
     private final List<Place> places;
-    private final List<AgentProcess> processes = new ArrayList<>();
+    private final Map<Integer, AgentProcess> processes = new TreeMap<>();
 
     /** @param places one for each agent */
     SshStarter(Tools tools, List<Place> places) {
@@ -85,8 +87,11 @@ final class SshStarter implements Starter {
     @Override
     public void call(int count, int joined, int port, News news, Consumer<String> written)
             throws TargetUnreachable, IOException, InterruptedException {
-        while (processes.size() < Math.min(count, places.size())) {
-            Place place = places.get(processes.size());
+        for (int index = 0; index < Math.min(count, places.size()); index++) {
+            if (processes.containsKey(index)) {
+                continue;
+            }
+            Place place = places.get(index);
             news.on("starting an agent on " + place.host());
             String directory = directory(place);
             try {
@@ -95,9 +100,11 @@ final class SshStarter implements Starter {
                 remove(place, directory);
                 throw ended;
             }
-            processes.add(AgentProcess.start(
-                    ChildCommand.of(undisturbed(ssh(place, agent(place, directory, port)))),
-                    line -> written.accept(place.host() + ": " + line)));
+            processes.put(
+                    index,
+                    AgentProcess.start(
+                            ChildCommand.of(undisturbed(ssh(place, agent(place, directory, port)))),
+                            line -> written.accept(place.host() + ": " + line)));
         }
     }
 
@@ -197,19 +204,16 @@ final class SshStarter implements Starter {
 
     @Override
     public Optional<String> failure() {
-        return processes.stream()
-                .filter(process -> !process.isAlive())
-                .findFirst()
-                .map(AgentProcess::ending);
+        return Starter.failureAmong(processes.values());
     }
 
     @Override
     public List<ProcessHandle> handles() {
-        return processes.stream().map(AgentProcess::handle).toList();
+        return processes.values().stream().map(AgentProcess::handle).toList();
     }
 
     @Override
     public void close() {
-        processes.forEach(AgentProcess::close);
+        processes.values().forEach(AgentProcess::close);
     }
 }

@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -27,8 +28,17 @@ interface Starter extends AutoCloseable {
         void on(String line) throws IOException;
     }
 
-    /** Why waiting for them is in vain, in a clause; empty if it is not. */
+    /** How one of them has ended that is still waited for, in a clause; that is said once, and another one called in its place. */
     Optional<String> failure();
+
+    /** Of those that were started, the first that has ended, which is none of them any more. */
+    static Optional<String> failureAmong(Collection<AgentProcess> processes) {
+        Optional<AgentProcess> ended =
+                processes.stream().filter(process -> !process.isAlive()).findFirst();
+        ended.ifPresent(processes::remove);
+        ended.ifPresent(AgentProcess::close); // what it has left behind may wait for its input to end
+        return ended.map(AgentProcess::ending);
+    }
 
     /** Those that it has started here. */
     List<ProcessHandle> handles();

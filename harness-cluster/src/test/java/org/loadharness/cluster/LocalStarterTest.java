@@ -28,6 +28,24 @@ class LocalStarterTest {
         assertThat(command.toString()).doesNotContain("s3cr3t");
     }
 
+    /** With --on-loss continue a run has trials after that. */
+    @Test
+    void anAgentThatEndedBeforeItJoinedFailsOneTrialAndTheNextCallStartsAnother() throws Exception {
+        ChildCommand command = ChildCommand.of(List.of("sh", "-c", "cat >/dev/null; exit 3"));
+
+        try (LocalStarter starter = new LocalStarter(command, Duration.ofMinutes(8))) {
+            starter.call(2, 0, 7811, unused -> {}, unused -> {});
+            ProcessHandle killed = starter.handles().get(0);
+            assertThat(killed.destroyForcibly()).isTrue();
+            killed.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
+
+            assertThat(starter.failure().orElseThrow()).startsWith("the process of an agent ended with exit code 137");
+            assertThat(starter.failure()).isEmpty();
+            starter.call(2, 1, 7811, unused -> {}, unused -> {});
+            assertThat(starter.handles()).hasSize(2).doesNotContain(killed).allMatch(ProcessHandle::isAlive);
+        }
+    }
+
     @Test
     void ofManyAgentsAFewStartAtATimeAndOthersWhenThoseHaveJoined() throws Exception {
         int few = 2 * Runtime.getRuntime().availableProcessors();

@@ -90,6 +90,32 @@ class SshStarterTest {
         assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
     }
 
+    @Test
+    void whereTheConnectionToOneHostEndsTheNextCallStartsAnotherAgentThere() throws Exception {
+        SshStarter starter = starter("one", "ann@two");
+        starter.call(2, 0, 7811, news::add, written::add);
+        List<ProcessHandle> agents = starter.handles();
+        while (written.stream().filter(line -> line.contains("java ")).count() < 2) {
+            assertThat(agents).allMatch(ProcessHandle::isAlive);
+            Thread.onSpinWait();
+        }
+        assertThat(agents.get(0).destroyForcibly()).isTrue();
+        agents.get(0).onExit().get(60, TimeUnit.SECONDS);
+
+        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 137");
+        starter.call(2, 1, 7811, news::add, written::add);
+
+        assertThat(news)
+                .containsExactly(
+                        "starting an agent on one", "starting an agent on ann@two", "starting an agent on one");
+        List<ProcessHandle> now = starter.handles();
+        assertThat(now).hasSize(2).contains(agents.get(1)).doesNotContain(agents.get(0));
+        starter.close();
+        for (ProcessHandle agent : now) {
+            agent.onExit().get(60, TimeUnit.SECONDS);
+        }
+    }
+
     /** They go to all processes of the terminal, of which some are those of ssh. */
     @ParameterizedTest
     @ValueSource(strings = {"INT", "QUIT", "HUP"})
