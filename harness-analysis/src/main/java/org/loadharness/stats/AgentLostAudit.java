@@ -1,5 +1,6 @@
 package org.loadharness.stats;
 
+import java.util.List;
 import java.util.Optional;
 import org.loadharness.record.AgentsLog;
 import org.loadharness.record.AgentsLog.Agent;
@@ -11,14 +12,22 @@ final class AgentLostAudit implements Audit<TrialEvidence> {
     public Optional<Finding> examine(TrialEvidence evidence) {
         return evidence.trial()
                 .agents()
-                .flatMap(log -> log.unreported().stream()
-                        .findFirst()
-                        .map(agent -> FindingType.AGENT_LOST.invalid(sentence(evidence, log, agent))));
+                .filter(log -> !log.unreported().isEmpty())
+                .map(log -> FindingType.AGENT_LOST.invalid(sentence(evidence, log, named(evidence, log))));
     }
 
-    private static String sentence(TrialEvidence evidence, AgentsLog log, Agent lost) {
-        int missing = log.unreported().size();
-        return Generator.nameOf(log, lost) + (missing > 1 ? " and " + (missing - 1) + " more" : "")
+    /** Those of which the trial ended; others that ended with it are not at fault. */
+    private static List<Agent> named(TrialEvidence evidence, AgentsLog log) {
+        String ending = evidence.trial().ending().detail();
+        List<Agent> atFault = log.unreported().stream()
+                .filter(agent -> !agent.missing().equals(ending))
+                .toList();
+        return atFault.isEmpty() ? log.unreported() : atFault;
+    }
+
+    private static String sentence(TrialEvidence evidence, AgentsLog log, List<Agent> named) {
+        Agent lost = named.get(0);
+        return Generator.nameOf(log, lost) + (named.size() > 1 ? " and " + (named.size() - 1) + " more" : "")
                 + " did not report: " + lost.missing() + "; it had " + lost.users() + " of "
                 + evidence.users() + " users" + whose(evidence, log, lost) + ", of whom "
                 + (lost.successes() + lost.failures())

@@ -46,6 +46,19 @@ class AgentsAuditTest {
     }
 
     @Test
+    void anAgentThatEndedWithATrialThatAnotherOneBrokeIsNotNamed() {
+        String ending = "agent 2 (process 22 on load2) was lost before the load: its process ended";
+        Agent told = new Agent(1, "load1", 21, 4, 1, 0, 0, Optional.of(EXACT), Optional.empty(), ending);
+        Agent lost = new Agent(2, "load2", 22, 4, 1, 0, 0, Optional.of(EXACT), Optional.empty(), "its process ended");
+        TrialLog broken =
+                new SimulatedTrial(1, 2, 0).ended(Cause.FAILED, ending).log();
+
+        assertThat(new AgentLostAudit().examine(evidence(broken, List.of(told, lost))))
+                .hasValueSatisfying(finding -> assertThat(finding.sentence())
+                        .startsWith("agent 2 of 2 (load2) did not report: its process ended; it had 1 of 2 users"));
+    }
+
+    @Test
     void usersOfAnAgentThatDidNotReportAreNotTakenForAFaultOfTheRecorder() {
         Agent reported = agent(1, EXACT, measured(0, IDLE));
         Agent lost = new Agent(2, "load2", 22, 4, 1, 0, 0, Optional.empty(), Optional.empty(), "its process ended");

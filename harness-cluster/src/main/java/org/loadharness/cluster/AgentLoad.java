@@ -155,7 +155,7 @@ final class AgentLoad implements TrialPart {
 
     private AgentEvent ended() {
         if (log.isEmpty()) {
-            return failed("it was ended before the trial began", Message.Fault.AGENT);
+            return failed("it was ended before the trial began", Message.Fault.NONE);
         }
         seconds.flush();
         List<InteractionLog> measured = log.get().measured().interactions();

@@ -187,14 +187,14 @@ final class AgentStep {
                 effects.add(new AgentEffect.Halt(stop.reason()));
             }
             epoch = ofEpoch;
-            report(new Message.Failed("it had not begun", Message.Fault.AGENT));
+            report(new Message.Failed("it had not begun", Message.Fault.NONE));
         } else if (stage == Stage.PERFORMING) {
             effects.add(new AgentEffect.Halt(stop.reason()));
         } else if (stage == Stage.REPORTING && outcome.orElseThrow() instanceof Message.Failed) {
             say(outcome.orElseThrow()); // whether that has come, no answer says
             rest();
         } else if (stage == Stage.IDLE) {
-            say(new Message.Failed("it has nothing to report any more", Message.Fault.AGENT));
+            say(new Message.Failed("it has nothing to report any more", Message.Fault.NONE));
         }
     }
 

@@ -135,7 +135,7 @@ final class ControllerStep extends ControllerDraft {
         } else if (message instanceof Message.Result result) {
             part = result(member, part, result);
         } else if (message instanceof Message.Failed failed && !part.isOver()) {
-            part = part.missing(failed.reason());
+            part = part.missing(why(failed));
             parts.put(member.number(), new Conclusion.Of(member, part));
             stop(
                     failed.fault() == Message.Fault.SYSTEM ? Kind.UNREACHABLE : broken(),
@@ -144,6 +144,13 @@ final class ControllerStep extends ControllerDraft {
                             : member.inWords() + " could not go on" + when() + ": " + failed.reason());
         }
         parts.put(member.number(), new Conclusion.Of(member, part));
+    }
+
+    /** One that was told to end is missing for the reason of which the trial ends. */
+    private String why(Message.Failed failed) {
+        return failed.fault() == Message.Fault.NONE
+                ? ending.map(Ending::reason).orElse(failed.reason())
+                : failed.reason();
     }
 
     private Part second(Member member, Part part, Message.Second second) {

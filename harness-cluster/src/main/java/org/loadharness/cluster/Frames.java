@@ -136,7 +136,7 @@ final class Frames {
             seen(out, ready.seen());
         } else if (message instanceof Message.Failed failed) {
             text(out, failed.reason());
-            out.writeBoolean(failed.fault() == Message.Fault.SYSTEM);
+            text(out, failed.fault().name());
         } else if (message instanceof Message.StartAt start) {
             out.writeByte(start.gate());
             out.writeLong(start.agentNanos());
@@ -166,7 +166,7 @@ final class Frames {
             case 4 -> new Message.ClockReply(in.readLong(), in.readLong());
             case 5 -> new Message.Prepare(new Share(in.readLong(), in.readLong(), in.readLong()), payload(in));
             case 6 -> new Message.Ready(gate(in), in.readLong(), seen(in));
-            case 7 -> new Message.Failed(text(in), in.readBoolean() ? Message.Fault.SYSTEM : Message.Fault.AGENT);
+            case 7 -> new Message.Failed(text(in), Message.Fault.valueOf(text(in)));
             case 8 -> startAt(in);
             case 9 -> new Message.Started(gate(in));
             case 10 -> new Message.Second(in.readInt(), in.readLong(), in.readLong(), payload(in));

@@ -63,6 +63,8 @@ sealed interface Message {
 
     /** Whose fault a failure is. */
     enum Fault {
+        /** Nobody's here: it was told to end. */
+        NONE,
         /** The agent's or its machine's. */
         AGENT,
         /** The system under test does not answer. */

@@ -22,6 +22,7 @@ class FramesTest {
             new Message.Ready(2, 7, Map.of()),
             new Message.Ready(3, 7, Map.of("sales", 12L, "Käufe", -1L)),
             new Message.Failed("Überlauf", Message.Fault.SYSTEM),
+            new Message.Failed("it had not begun", Message.Fault.NONE),
             new Message.StartAt(1, 99, Optional.empty()),
             new Message.StartAt(3, 99, Optional.of(Map.of())),
             new Message.StartAt(3, 99, Optional.of(Map.of("sales", 31L))),

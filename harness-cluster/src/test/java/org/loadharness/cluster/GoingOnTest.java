@@ -37,6 +37,20 @@ class GoingOnTest {
     }
 
     @Test
+    void agentsThatAreToldToEndBeforeTheLoadAreMissingForWhatTheTrialEndsBy() {
+        agents.measureToTheEnd();
+        agents.prepareForever();
+        agents.want(3, OnLoss.CONTINUE);
+        agents.lose(second);
+
+        Conclusion unbegun = agents.concluded().orElseThrow();
+        assertThat(unbegun.kind()).isEqualTo(Conclusion.Kind.UNBEGUN);
+        assertThat(unbegun.parts())
+                .extracting(of -> of.part().missing().orElseThrow())
+                .containsExactly(unbegun.reason(), "its process ended or its connection broke", unbegun.reason());
+    }
+
+    @Test
     void theOthersShareAllUsersOfTheNextTrialWhichNamesTheOneThatWasLost() {
         agents.lose(second);
         agents.want(3, OnLoss.CONTINUE);

@@ -30,6 +30,7 @@ final class ObedientAgents {
     private Controller controller = Controller.fresh(Limits.USUAL, RUN, "digest", 0);
     private Optional<Conclusion> concluded = Optional.empty();
     private boolean measures = true;
+    private boolean prepares;
     private long nowNanos;
 
     Controller controller() {
@@ -75,6 +76,11 @@ final class ObedientAgents {
             hear(peer, controller.epoch(), new Message.Ready(Gates.ENDED, 0, Map.of()));
         }
         answer();
+    }
+
+    /** Agents are not ready before they are told to end, from now on. */
+    void prepareForever() {
+        prepares = true;
     }
 
     void lose(Peer peer) {
@@ -137,11 +143,18 @@ final class ObedientAgents {
             hear(peer, epoch, new Message.ClockReply(clock.controllerNanos(), clock.controllerNanos()));
         } else if (message instanceof Message.Prepare prepare) {
             shares.put(peer, prepare.share());
-            hear(peer, epoch, new Message.Ready(Gates.OPENED, 0, Map.of()));
+            if (!prepares) {
+                hear(peer, epoch, new Message.Ready(Gates.OPENED, 0, Map.of()));
+            }
         } else if (message instanceof Message.StartAt start) {
             leave(peer, epoch, start.gate());
         } else if (message instanceof Message.Stop) {
-            hear(peer, epoch, new Message.Result(0, 0, 0, Payload.NONE));
+            hear(
+                    peer,
+                    epoch,
+                    prepares
+                            ? new Message.Failed("it was ended before the trial began", Message.Fault.NONE)
+                            : new Message.Result(0, 0, 0, Payload.NONE));
         }
     }
 
