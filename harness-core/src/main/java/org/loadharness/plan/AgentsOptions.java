@@ -40,7 +40,7 @@ final class AgentsOptions {
     /** How long agents are awaited. */
     static final PlanOption<Duration> JOIN_TIMEOUT = PlanOption.of(
                     "join-timeout", OptionGrammar::joinTimeout, DurationText::print)
-            .standard("60s")
+            .standard("1m")
             .heldIfAny(variant -> variant.trialSettings()
                     .agents()
                     .map(agents -> agents.joining().within()))

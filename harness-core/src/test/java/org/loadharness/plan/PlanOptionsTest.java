@@ -44,6 +44,15 @@ class PlanOptionsTest {
                 .isTrue();
     }
 
+    /** Else a plan that says it and one that does not would differ in words. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void whatItPrintsOfItsDefaultIsTheDefault(PlanOption<?> option) {
+        if (option.isOfVariant()) {
+            printed(option).ifPresent(text -> assertThat(text).isEqualTo(option.defaultText()));
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void everyWordThatTheHelpListsIsRead(PlanOption<?> option) {
