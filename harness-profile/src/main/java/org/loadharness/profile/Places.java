@@ -105,7 +105,7 @@ final class Places {
         }
         return isOfHarness(frames)
                 ? OWN_TURN
-                : new Place(Kind.POOL, "wait on " + simple(type) + in(frames), frames.line());
+                : new Place(Kind.POOL, "notify of " + simple(type) + in(frames), frames.line());
     }
 
     static Place socket(String host, long port, Frames frames) {

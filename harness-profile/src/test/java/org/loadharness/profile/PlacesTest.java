@@ -179,7 +179,7 @@ class PlacesTest {
         assertThat(Places.park("java.util.concurrent.Semaphore$NonfairSync", frames(PARK, acquire, getTask, USER)))
                 .isEqualTo(new Place(Kind.POOL, "Semaphore in Tasks", "Tasks.getTask (line 12)"));
         assertThat(Places.notification("shop.Tasks", frames(getTask, USER)).what())
-                .isEqualTo("wait on Tasks in Tasks");
+                .isEqualTo("notify of Tasks in Tasks");
     }
 
     @Test
