@@ -89,7 +89,7 @@ final class AgentsOfRun implements Generators {
     /** What agents write is passed on; one that has ended is not waited for. */
     private void look(int present, SharedTrial trial, ControllerLoop loop)
             throws TargetUnreachable, IOException, InterruptedException {
-        arrival.look(loop).forEach(written::add);
+        arrival.look(loop.joined()).forEach(written::add);
         for (String line = written.poll(); line != null; line = written.poll()) {
             trial.wrote(line);
         }

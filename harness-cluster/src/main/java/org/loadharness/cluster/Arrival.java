@@ -1,6 +1,7 @@
 package org.loadharness.cluster;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,15 +32,22 @@ final class Arrival {
                 + way.keys().map(keys -> " --keys " + keys.file()).orElse("");
     }
 
-    /** A sentence for each that has joined since the last look. */
-    List<String> look(ControllerLoop loop) {
+    /**
+     * A sentence for each that has joined since the last look.
+     *
+     * @param present those that have joined and are not lost, in their order
+     */
+    List<String> look(Collection<Member> present) {
         List<String> sentences = new ArrayList<>();
         if (awaited == 0) {
             return sentences;
         }
-        for (Member member : loop.joined()) {
+        int there = 0;
+        for (Member member : present) {
+            there++;
             if (reported.add(member.number())) {
-                sentences.add(member.inWords() + " has joined, " + reported.size() + " of " + awaited);
+                sentences.add(member.inWords() + " has joined"
+                        + (there > awaited ? ", one more than were awaited" : ", " + there + " of " + awaited));
             }
         }
         return sentences;
