@@ -17,7 +17,8 @@ import org.loadharness.stats.Verdict;
  * 0 through the lightest load meets the peak: N* = N<sub>1</sub> X<sub>peak</sub> / X<sub>1</sub>, the crossing of the two
  * asymptotes of a closed system (Lazowska and others, "Quantitative system performance", 1984, chapter 5). Its interval is
  * Student's t on the logarithms of the repeats' throughputs, for all loads at once: see {@link Peak}. Of interactions that come by a timetable it lies between the
- * last rate of which {@value #KEPT} came through and the first of which less did. Immutable.
+ * last rate of which {@value #KEPT} came through and the first of which less did. Where users go through flows, an arrival begins
+ * a flow, and what comes through are those that come to their end. Immutable.
  */
 public sealed interface Knee {
     /** Throughput over arrivals from which on a rate counts as kept up with. */
@@ -119,6 +120,9 @@ public sealed interface Knee {
             return new Unknown(
                     "it takes two rates at least that are not invalid, with --arrivals poisson:100..2000/s#8 for example");
         }
+        if (steady.stream().anyMatch(point -> point.counted("flows_skipped").orElse(0) > 0)) {
+            return new Unknown("some flows had no request to send, so those that ended do not show what came through");
+        }
         if (!isKept(steady.get(0))) {
             return new Unknown("the lowest rate does not come through already; offer less");
         }
@@ -131,7 +135,15 @@ public sealed interface Knee {
     }
 
     private static boolean isKept(PointSummary point) {
-        return point.perSecond().orElse(0) >= KEPT * arrivals(point);
+        return throughPerSecond(point) >= KEPT * arrivals(point);
+    }
+
+    private static double throughPerSecond(PointSummary point) {
+        return point.flows().isEmpty()
+                ? point.perSecond().orElse(0)
+                : point.flows().stream()
+                        .mapToDouble(flow -> flow.completedPerSecond().mean().orElse(0))
+                        .sum();
     }
 
     private static double arrivals(PointSummary point) {

@@ -78,6 +78,22 @@ class KneeTest {
         assertThat(Knee.of(station("poisson:2000,3000/s"))).isInstanceOf(Knee.Unknown.class);
     }
 
+    /** A visit takes three calls of 10 ms: one visitor at a time makes 33 visits and 100 calls a second. */
+    @Test
+    void whereArrivalsBeginFlowsThoseThatEndAreWhatCameThrough() throws Exception {
+        List<PointSummary> points = Experiment.of(new ThreeCalls())
+                .mode("simulated")
+                .arrivals("constant:10,20,60/s")
+                .maxInFlight(1)
+                .measure(Duration.ofSeconds(10))
+                .repeats(2)
+                .run()
+                .points();
+
+        assertThat(points.get(2).perSecond().orElseThrow()).isGreaterThan(60);
+        assertThat(Knee.of(points)).isEqualTo(new Knee.Rates(20, 60));
+    }
+
     @Test
     void aRateAtWhichUsersWereLostShowsNothingAndOneWhoseQueueGrewDoes() throws Exception {
         List<PointSummary> points = station("poisson:400,800,2000/s");
