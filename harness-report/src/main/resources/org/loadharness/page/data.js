@@ -69,6 +69,10 @@ const pointName = row => [loadName(row), ...FACTORS.map(factor => row[factor])].
 /** The rows of one variant; where the variants lie along the axis, those of all that are shown. */
 const ofVariant = (rows, choice) => (LOAD.kind === 'names' ? rows : rows.filter(row => variantOf(row) === chosenVariant(choice)));
 
+/** Whether users go through flows, which arrivals then begin. */
+const HAS_FLOWS = TABLES.has('flows.csv');
+const RATE_TITLE = `${HAS_FLOWS ? 'flows' : 'interactions'} offered per second`;
+
 /** What the loads of the run are: numbers of users, rates of arrivals, or names where they are neither. */
 const LOAD = loadOf(POINTS);
 
@@ -78,7 +82,7 @@ function loadOf(points) {
     return { kind: 'users', title: 'users', of: row => row.users, label: ofUsers };
   }
   if (!single && points.length && points.every(row => row.arrivals_per_s !== null)) {
-    return { kind: 'rates', title: 'interactions offered per second', of: row => row.arrivals_per_s, label: rate };
+    return { kind: 'rates', title: RATE_TITLE, of: row => row.arrivals_per_s, label: rate };
   }
   return { kind: 'names', title: '', of: row => (single && FACTORS.length ? FACTORS.map(factor => row[factor]).join('\n') : single ? loadName(row) : row.load), label: value => value };
 }

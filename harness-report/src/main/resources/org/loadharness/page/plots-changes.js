@@ -70,7 +70,7 @@ function otherFactors(row) {
 }
 
 function changeLoads(rows) {
-  for (const [name, title] of [['users', 'users'], ['arrivals_per_s', 'interactions offered per second']]) {
+  for (const [name, title] of [['users', 'users'], ['arrivals_per_s', RATE_TITLE]]) {
     if (rows.every(row => known(row[name])) && unique(rows.map(row => row[name])).length > 1) {
       return { scale: valueScale(rows.map(row => row[name])), title, of: row => row[name] };
     }

@@ -7,7 +7,7 @@ const FLOW_MEASURES = {
   length_mean: { label: 'mean length, think times included' },
 };
 
-if (TABLES.has('flows.csv'))
+if (HAS_FLOWS)
   plot({
     id: 'flows',
     section: 'asked',

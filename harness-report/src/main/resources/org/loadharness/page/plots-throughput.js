@@ -16,7 +16,7 @@ plot({
     const top = Math.max(...values) * 1.35;
     const y = logarithmic ? logScale(values) : evenScale([...values, ...ends.filter(end => end < top)]);
     const series = shownVariants().flatMap((variant, index) => throughputOf(variant, index, x, y));
-    const offered = LOAD.kind === 'rates' ? [offeredLine(rows, x, y)] : [];
+    const offered = LOAD.kind === 'rates' && !HAS_FLOWS ? [offeredLine(rows, x, y)] : [];
     return {
       option: chart({
         legend: legend([...shownVariants().map(lineName), ...offered.map(each => each.name)]),
@@ -73,7 +73,7 @@ function throughputTip(row) {
   return [row.load, rateOf(row), range && `95 % interval ${range}`, row.verdict].filter(Boolean);
 }
 
-/** What comes through if nothing is lost: the diagonal. */
+/** What comes through if nothing is lost: the diagonal. Of flows nobody knows how many requests they would have had. */
 function offeredLine(rows, x, y) {
   const rates = unique(rows.map(LOAD.of)).sort((a, b) => a - b);
   const from = rates[0];

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +42,7 @@ class LittlesLawInBrowserTest {
 
     @Test
     void whatWaitsBeforeItsStartIsNotUnderWay(@TempDir Path directory) throws Exception {
-        MadeUp.page(directory, run());
+        MadeUp.page(directory, run(PER_SECOND));
         try (Browser browser = Browser.start(directory.resolve("profile"), 1280, 1600)) {
             browser.open(directory.resolve(Page.NAME));
 
@@ -51,10 +51,14 @@ class LittlesLawInBrowserTest {
         }
     }
 
-    private static RunSummary run() {
+    /** A load of each rate; as many interactions in each. */
+    static RunSummary run(int... ratesPerSecond) {
         Extent second = new Extent.Lasting(Duration.ofSeconds(1));
-        ExperimentPlan plan =
-                Given.plan(Mode.LOCAL, second, 2, Stream.of(new LoadModel.OpenLoop(Arrivals.constant(PER_SECOND), 5)));
+        ExperimentPlan plan = Given.plan(
+                Mode.LOCAL,
+                second,
+                2,
+                IntStream.of(ratesPerSecond).mapToObj(rate -> new LoadModel.OpenLoop(Arrivals.constant(rate), 5)));
         List<TrialLog> trials =
                 plan.trials().stream().map(LittlesLawInBrowserTest::trial).toList();
         return Given.run(new RunLog(plan, Given.quietMachine(), trials), Mix.of(new Mix.Entry("buy", 1)));

@@ -1,0 +1,41 @@
+package org.loadharness.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.stats.RunSummary;
+
+/** What the page says of a sweep of rates. */
+@Tag("browser")
+class RatesInBrowserTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void interactionsStandBesideAllThatIsOffered() throws Exception {
+        try (Browser browser = opened(LittlesLawInBrowserTest.run(50, 100))) {
+            assertThat(browser.text("#p1 .legend")).contains("all that is offered");
+            assertThat(browser.text("#p1 .chart")).contains("interactions offered per second");
+        }
+    }
+
+    @Test
+    void whereArrivalsBeginFlowsTheirRateIsNoneOfInteractions() throws Exception {
+        try (Browser browser = opened(MadeUp.withFlows(LittlesLawInBrowserTest.run(50, 100)))) {
+            assertThat(browser.text("#p1 .legend")).doesNotContain("all that is offered");
+            assertThat(browser.text("#p1 .chart")).contains("flows offered per second");
+        }
+    }
+
+    private Browser opened(RunSummary run) throws IOException, InterruptedException {
+        MadeUp.page(Files.createDirectories(directory.resolve("run")), run);
+        Browser browser = Browser.start(directory.resolve("profile"), 1280, 1600);
+        browser.open(directory.resolve("run").resolve(Page.NAME));
+        return browser;
+    }
+}
