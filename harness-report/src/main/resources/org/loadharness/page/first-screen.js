@@ -131,7 +131,7 @@ function timeOf(row, name) {
 /** What is the same of every point stands above the table once, and leaves its width to what differs. */
 function alike(rows) {
   const same = (name, text) => (rows.length && known(rows[0][name]) && rows.every(row => row[name] === rows[0][name]) ? [[name, text(rows[0][name])]] : []);
-  return new Map([...same('repeats', value => `${plural(value, 'repeat')} of each`), ...same('success_fraction', value => (value === 1 ? 'nothing failed' : `${percent(value, 5)} successes`))]);
+  return new Map([...same('repeats', value => `${plural(value, 'repeat')} of each`), ...same('success_fraction', value => (value === 1 ? 'nothing failed' : `${successShare(value)} successes`))]);
 }
 
 /** A row for each point, short enough to be read. */
@@ -144,7 +144,7 @@ function overview() {
     mean: timeOf(row, 'mean'),
     p50: timeOf(row, 'p50'),
     p99: timeOf(row, 'p99'),
-    ...(said.has('success_fraction') ? {} : { success: percent(row.success_fraction, 5) }),
+    ...(said.has('success_fraction') ? {} : { success: successShare(row.success_fraction) }),
     ...(said.has('repeats') ? {} : { repeats: row.repeats }),
     verdict: row.verdict,
     reasons: row.verdict_reasons && { codes: row.verdict_codes, sentences: row.verdict_reasons.split(' | ') },

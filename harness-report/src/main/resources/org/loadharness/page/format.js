@@ -32,6 +32,12 @@ const time = (millis, digits = 3) =>
 const rate = value => `${figure(value)}/s`;
 const percent = (fraction, digits = 3) => (fraction === null ? '–' : `${figure(100 * fraction, digits)} %`);
 
+/** What part of all succeeded; whole only if nothing failed. */
+function successShare(fraction, digits = 5) {
+  const text = percent(fraction, digits);
+  return text === '100 %' && fraction < 1 ? '<100 %' : text;
+}
+
 /** On an axis: 20k for 20,000. */
 function short(value) {
   const size = Math.abs(value);

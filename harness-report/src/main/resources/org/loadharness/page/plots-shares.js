@@ -93,7 +93,7 @@ plot({
               low: y.at(row.success_ci_low_fraction),
               high: y.at(row.success_ci_high_fraction),
               verdict: row.verdict,
-              tip: [row.load, percent(row.success_fraction, 6), `95 % interval ${interval(row.success_ci_low_fraction, row.success_ci_high_fraction, value => percent(value, 6))}`, plural(row.failures, 'failure')],
+              tip: [row.load, successShare(row.success_fraction, 6), `95 % interval ${interval(row.success_ci_low_fraction, row.success_ci_high_fraction, value => percent(value, 6))}`, plural(row.failures, 'failure')],
             })),
           }),
         ),
@@ -110,5 +110,5 @@ function successWords(rows) {
   const failures = rows.reduce((sum, row) => sum + row.failures, 0);
   if (!failures) return 'Nothing failed.';
   const worst = rows.reduce((least, row) => (row.success_fraction < least.success_fraction ? row : least));
-  return `${plural(failures, 'interaction')} failed; the least success was ${percent(worst.success_fraction, 5)} at ${worst.load}.`;
+  return `${plural(failures, 'interaction')} failed; the least success was ${successShare(worst.success_fraction)} at ${worst.load}.`;
 }

@@ -76,6 +76,14 @@ class FewSuccessesInBrowserTest {
     }
 
     @Test
+    void whereHardlyAnyFailedTheShareOfSuccessesIsNotWhole() throws Exception {
+        try (Browser browser = opened(500_000, 1)) {
+            assertThat(browser.text("#p6 .finding")).contains("the least success was <100 %");
+            assertThat(browser.text("[aria-label=\"All points\"]")).contains("<100 %");
+        }
+    }
+
+    @Test
     void partsAreDrawnOfTheFirstInteractionThatSucceeded() throws Exception {
         try (Browser browser = opened(3)) {
             assertThat(browser.text("#p11 figcaption")).startsWith("Means of manager, ");
