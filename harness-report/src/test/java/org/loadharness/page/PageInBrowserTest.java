@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.commons.csv.CSVRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -184,6 +185,27 @@ class PageInBrowserTest {
         assertThat(browser.run("return document.querySelectorAll('#p2 table th[scope=row]').length")
                         .asInt())
                 .isEqualTo(run.points().size());
+    }
+
+    @Test
+    void whatTheKeyboardGoesBackToIsNotBehindTheContents() throws Exception {
+        openReport();
+        String obscured = "const at = document.activeElement.getBoundingClientRect();"
+                + " return at.top < document.querySelector('.top').getBoundingClientRect().bottom - 1"
+                + " && !document.activeElement.closest('.top, .skip')"
+                + " ? document.activeElement.outerHTML.slice(0, 200) : ''";
+        browser.run("window.scrollTo(0, document.body.scrollHeight);"
+                + " [...document.querySelectorAll('main summary, main button')].pop().focus()");
+
+        List<String> behind = new ArrayList<>();
+        for (int stop = 0; stop < 60; stop++) {
+            browser.command(
+                    "Input.dispatchKeyEvent",
+                    Map.of("type", "rawKeyDown", "key", "Tab", "windowsVirtualKeyCode", 9, "modifiers", 8));
+            behind.add(browser.run(obscured).asText());
+        }
+
+        assertThat(behind).containsOnly("");
     }
 
     @Test
