@@ -15,6 +15,7 @@ import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
+import org.loadharness.load.Pause;
 import org.loadharness.load.Warmup;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.Point;
@@ -102,7 +103,7 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
         return point.trials().size();
     }
 
-    /** What is the same for all phases of all points, or the first and the last of what differs. */
+    /** What is the same for all phases of all points. Of what differs the first and the last, or all if they are not of a kind. */
     private String range(Function<LoadPhase, String> words) {
         List<String> different = plan.points().stream()
                 .flatMap(point -> point.phases().stream())
@@ -112,8 +113,16 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
         if (different.size() == 1) {
             return different.get(0);
         }
-        String last = different.get(different.size() - 1);
-        return different.get(0).replaceFirst(" .*", "") + " to " + last;
+        if (different.stream().map(About::unit).distinct().count() > 1) {
+            return String.join("; ", different);
+        }
+        String first = different.get(0);
+        return first.substring(0, first.length() - unit(first).length()) + " to " + different.get(different.size() - 1);
+    }
+
+    /** What stands behind the first word. */
+    private static String unit(String words) {
+        return words.substring(words.indexOf(' '));
     }
 
     private String machineInShort() {
@@ -176,10 +185,16 @@ record About(ExperimentPlan plan, Environment machine, List<PointSummary> measur
 
     private static String load(LoadPhase phase) {
         if (phase.load() instanceof OpenLoop open) {
-            return "open: interactions come by a timetable, at most " + open.maxInFlight() + " under way";
+            return "open: arrivals come by a timetable, at most " + open.maxInFlight() + " under way";
         }
-        String pause = ((ClosedLoop) phase.load()).pause().text();
-        return "closed: each user waits for its interaction to end" + (pause.equals("none") ? "" : ", then " + pause);
+        return "closed: each user waits for its interaction to end" + pause(((ClosedLoop) phase.load()).pause());
+    }
+
+    private static String pause(Pause pause) {
+        if (pause instanceof Pause.None) {
+            return "";
+        }
+        return pause instanceof Pause.OfFlows ? ", then thinks as its flow says" : ", then " + pause.text();
     }
 
     private Optional<Instant> started() {
