@@ -99,6 +99,9 @@ function plotWidth(wide) {
   return (wide || innerWidth <= 860 ? page : page / 2 - 20) - 76;
 }
 
+/** So many names have room along an axis; of more, every second or third stands there. */
+const MOST_NAMES = 12;
+
 /** An axis of ECharts for a scale. */
 function axis(of, title, more = {}) {
   const labels = new Map(of.ticks.map(tick => [tick.at.toFixed(9), tick.label]));
@@ -112,6 +115,7 @@ function axis(of, title, more = {}) {
     ...more,
   };
   if (of.names) {
+    const each = Math.ceil(of.names.length / MOST_NAMES);
     return {
       ...common,
       type: 'category',
@@ -120,10 +124,10 @@ function axis(of, title, more = {}) {
       axisTick: { show: false },
       axisLabel: {
         ...common.axisLabel,
-        interval: of.names.length <= 12 ? 0 : 'auto',
+        interval: each - 1,
         hideOverlap: false,
         lineHeight: 15,
-        width: Math.max(30, Math.floor(plotWidth(more.wide) / of.names.length) - 6),
+        width: Math.max(30, Math.floor((plotWidth(more.wide) * each) / of.names.length) - 6),
         overflow: 'truncate',
       },
     };

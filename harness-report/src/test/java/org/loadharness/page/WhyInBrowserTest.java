@@ -145,6 +145,17 @@ class WhyInBrowserTest {
     }
 
     @Test
+    void ofManyLoadsThoseThatAreNamedHaveTheirWholeNames(@TempDir Path directory) throws Exception {
+        MadeUp.page(directory, MadeUp.profiled(MadeUp.of(24, 2, 2)));
+        browser.open(directory.resolve(Page.NAME));
+
+        assertThat(browser.texts(
+                        "return [...document.querySelectorAll('#p16 .chart text')].map(each => each.textContent)"))
+                .contains("1 user", "23 users")
+                .noneMatch(text -> text.contains("...") || text.contains("…"));
+    }
+
+    @Test
     void aMethodThatIsGoneMayHaveChangedMost(@TempDir Path directory) throws Exception {
         RunSummary before = MadeUp.profiled(
                 MadeUp.of(1, 2, 8), new Stack(List.of("Shop.buy", "Audit.log"), "Audit.log (line 2)", 300));
