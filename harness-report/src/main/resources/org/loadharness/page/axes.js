@@ -88,7 +88,7 @@ function valueScale(values) {
 const loadTitle = () => LOAD.title || (LOAD.kind === 'users' ? 'users' : '');
 
 /** How large plots are drawn for a sheet: two stand beside each other, and letters are a little smaller than those around. */
-const PAPER = { wide: { width: 800, height: 205, tall: 310 }, narrow: { width: 430, height: 215, tall: 330 } };
+const PAPER = { wide: { width: 800, height: 205, tall: 340 }, narrow: { width: 430, height: 215, tall: 330 } };
 
 const VIEW = { onPaper: false };
 

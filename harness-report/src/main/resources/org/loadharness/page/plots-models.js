@@ -31,7 +31,7 @@ plot({
     return {
       option: chart({
         legend: legend(['measured', ...of.laws.map(law => LAWS[law.law] ?? law.law)]),
-        grid: [{ ...STACKED, top: 44, height: '48%' }, { ...STACKED, bottom: 46, height: '20%' }],
+        grid: [{ ...STACKED, top: 44, height: '42%' }, { ...STACKED, bottom: 46, height: '20%' }],
         xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'users under way on average', { gridIndex: 1 })],
         yAxis: [yAxis(y, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(away, `measured beside ${LAWS[best.law] ?? best.law}`, { gridIndex: 1 })],
         series: [

@@ -111,7 +111,7 @@ plot({
     return {
       option: chart({
         legend: legend(drawn.map(repeat => `repeat ${repeat}`)),
-        grid: [{ ...STACKED, top: 44, height: '35%' }, { ...STACKED, bottom: 46, height: '32%' }],
+        grid: [{ ...STACKED, top: 44, height: '35%' }, { ...STACKED, bottom: 46, height: '28%' }],
         xAxis: [xAxis(x, '', { gridIndex: 0, axisLabel: { show: false } }), xAxis(x, 'time since the start of the measured stage (s)', { gridIndex: 1 })],
         yAxis: [yAxis(upper, 'throughput (successes per second)', { gridIndex: 0 }), yAxis(lower, 'mean response time', { gridIndex: 1 })],
         series: [

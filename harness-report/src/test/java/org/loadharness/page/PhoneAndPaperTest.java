@@ -53,6 +53,12 @@ class PhoneAndPaperTest {
                     + " chart.setOption({ yAxis: [{}, { axisLabel: { formatter: () => '10000 ms' } }] });"
                     + " return [grids().map(grid => Math.round(grid.coordinateSystem.getRect().x)).join(' and ')]; })";
 
+    /** Of the same plots: the pixels between the axes, in which the title of the lower ones stands. */
+    private static final String GAPS =
+            "return [...document.querySelectorAll('.chart')].map(place => echarts.getInstanceByDom(place)"
+                    + ".getModel().queryComponents({ mainType: 'grid' }).map(grid => grid.coordinateSystem.getRect()))"
+                    + ".filter(rects => rects.length > 1).map(rects => rects[1].y - rects[0].y - rects[0].height);";
+
     /** The widths of a paragraph, in pixels, at which the option in it takes more than one line. */
     private static final String BROKEN_OPTIONS =
             "const words = [...document.querySelectorAll('p, li')].find(each => each.textContent.includes(' --repeats'));"
@@ -144,6 +150,19 @@ class PhoneAndPaperTest {
         browser.await("document.querySelectorAll('.chart svg').length > 5");
 
         assertThat(browser.texts(BEGINNINGS)).containsExactly("68 and 68", "68 and 68");
+    }
+
+    @Test
+    void onPaperTheTitleOfTheLowerAxesStandsBelowTheUpperOnes() throws Exception {
+        browser.open(files.resolve("plain").resolve(Page.NAME));
+        browser.run("dispatchEvent(new Event('beforeprint'))");
+        try {
+            assertThat(browser.run(GAPS))
+                    .hasSize(2)
+                    .allSatisfy(gap -> assertThat(gap.asDouble()).isGreaterThan(30));
+        } finally {
+            browser.run("dispatchEvent(new Event('afterprint'))");
+        }
     }
 
     /** The reference runs took 8 to 12 sheets before plots stood beside each other on paper, and take 4 to 6. */
