@@ -55,6 +55,8 @@ record ConfigFile(
     /** How the library says that one stands where none can, or has no name. */
     private static final Pattern MEANT_AS_ALIAS = Pattern.compile("AliasEvent\\(|while scanning an (?:alias|anchor)");
 
+    private static final String EMPTY_LIST = "is an empty list";
+
     private static final String NAME = "name";
     private static final long MOST_BYTES = 1 << 20;
 
@@ -157,7 +159,7 @@ record ConfigFile(
             while (parser.nextToken() != JsonToken.END_ARRAY) {
                 texts.add(text(option + "[" + texts.size() + "]", parser.currentToken()));
             }
-            require(!texts.isEmpty(), option, "is an empty list");
+            require(!texts.isEmpty(), option, EMPTY_LIST);
             return String.join(",", texts);
         }
 
@@ -190,6 +192,7 @@ record ConfigFile(
             for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
                 phases.add(phase(PHASES + "[" + phases.size() + "]", token));
             }
+            require(!phases.isEmpty(), PHASES, EMPTY_LIST);
         }
 
         private PhaseDraft phase(String path, JsonToken start) throws IOException {

@@ -133,6 +133,8 @@ class ConfigFileTest {
                 "run.yaml | param: {a: [1]} | param.a: must be a single value",
                 "run.yaml | phases: 5 | phases: must be a list of phases, as in - name: peak",
                 "run.yaml | phases: | phases: must be a list of phases, as in - name: peak",
+                "run.yaml | phases: [] | phases: is an empty list",
+                "run.json | {\"phases\": []} | phases: is an empty list",
                 "run.yaml | phases: {name: a} | phases: must be a list of phases, as in - name: peak",
                 "run.yaml | phases: [a] | phases[0]: must be a map of a phase's options, as in name: peak",
                 "run.yaml | phases: [{name: a}, [b]] | phases[1]: must be a map of a phase's options",
