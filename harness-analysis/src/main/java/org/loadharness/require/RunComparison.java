@@ -88,8 +88,8 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         Map<String, PointSummary> later = points(after.run());
         List<PointPair> pairs = pairs(earlier, later);
         if (pairs.isEmpty()) {
-            throw new IllegalArgumentException("the runs have no point in common: one has "
-                    + String.join(", ", earlier.keySet()) + ", the other " + String.join(", ", later.keySet()));
+            throw new IllegalArgumentException(
+                    "the runs have no point in common: one has " + listed(earlier) + ", the other " + listed(later));
         }
         return new RunComparison(
                 RunDifferences.of(before, after),
@@ -142,6 +142,11 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
                 after.point().label(),
                 new PointPair.Side(before, "the first run"),
                 new PointPair.Side(after, "the second run"));
+    }
+
+    /** A run of which no trial has ended has no point. */
+    private static String listed(Map<String, PointSummary> points) {
+        return points.isEmpty() ? "none" : String.join(", ", points.keySet());
     }
 
     private static Map<String, PointSummary> points(RunSummary run) {

@@ -14,12 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.loadharness.house.Cases;
 import org.loadharness.random.SeedTree;
+import org.loadharness.record.RunLog;
 import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.require.ComparedFigure.Answer;
 import org.loadharness.require.RunComparison.Side;
 import org.loadharness.require.RunComparison.Terms;
 import org.loadharness.require.RunEffects.FactorChange;
 import org.loadharness.require.RunEffects.FactorLevels;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.RunSummary;
 
 class RunComparisonTest {
@@ -175,6 +177,15 @@ class RunComparisonTest {
                 .isThrownBy(() -> compare(
                         run(QUIET), Measured.interactions(1000).point(8, QUIET).run()))
                 .withMessage("the runs have no point in common: one has 2 users, the other 8 users");
+    }
+
+    @Test
+    void aRunWithoutATrialIsSaidToHaveNoPoint() {
+        RunSummary none = Given.run(new RunLog(run(QUIET).plan(), Given.quietMachine(), List.of()), Given.MIX);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> compare(none, run(QUIET)))
+                .withMessage("the runs have no point in common: one has none, the other 2 users");
     }
 
     @ParameterizedTest
