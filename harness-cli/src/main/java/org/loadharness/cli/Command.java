@@ -2,6 +2,7 @@ package org.loadharness.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 
 /** One command of the program. */
 interface Command {
@@ -10,6 +11,11 @@ interface Command {
 
     /** Its options, in a fresh object. */
     OptionModel model();
+
+    /** Those of its options that it only has in order to refuse them. */
+    default Set<String> refused() {
+        return Set.of();
+    }
 
     /**
      * Does it.

@@ -110,7 +110,9 @@ final class HelpText {
     }
 
     private static Stream<Option> essential(Command command) {
-        return ESSENTIAL.stream().flatMap(name -> command.model().named(name).stream());
+        return ESSENTIAL.stream()
+                .filter(name -> !command.refused().contains(name))
+                .flatMap(name -> command.model().named(name).stream());
     }
 
     /** Those that a run has not. */

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
     @Override
     public OptionModel model() {
         return new SaturateOptions().model();
+    }
+
+    @Override
+    public Set<String> refused() {
+        return SaturateRequest.REFUSED;
     }
 
     @Override

@@ -6,7 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
@@ -45,6 +48,10 @@ record SaturateRequest(Saturation saturation, Optional<Path> directory, Effectiv
             "live",
             "metrics",
             Gate.OPTION);
+
+    /** What a search does not take. */
+    static final Set<String> REFUSED = Stream.concat(USELESS.stream(), Stream.of(Requirement.OPTION, "vary"))
+            .collect(Collectors.toUnmodifiableSet());
 
     /**
      * Reads the words behind the command.

@@ -42,6 +42,21 @@ class HelpTest {
     }
 
     @Test
+    void theHelpOfASearchOffersNothingThatItRefusesAndNamesItAll() {
+        String offered = outOf("saturate --help")
+                .lines()
+                .filter(line -> line.startsWith("  --"))
+                .toList()
+                .toString();
+
+        assertThat(offered).contains("--users ", "--dry-run ");
+        SaturateRequest.REFUSED.forEach(option -> {
+            assertThat(offered).doesNotContain("--" + option + " ");
+            assertThat(HelpPage.ofCommand("saturate").text()).containsPattern("--" + option + "[,. \n]");
+        });
+    }
+
+    @Test
     void exitCodesThatJavaOrASignalGivesAreInTheHelpToo() {
         assertThat(outOf("help exit-codes")).contains("134", "157");
     }
