@@ -101,7 +101,7 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
             if (request.directory().isPresent()) {
                 byte[] json = JsonText.pretty(json(answer, answer.sentences())).getBytes(StandardCharsets.UTF_8);
                 DurableFile.write(request.directory().get().resolve(ANSWER), out -> out.write(json));
-                sayWhere(request, request.directory().get());
+                sayWhere(request, request.directory().get(), !answer.trials().isEmpty());
             }
         } catch (IOException unwritable) {
             terminal.say("the answer could not be written: " + Sentence.of(unwritable) + "; it stands above");
@@ -111,10 +111,11 @@ record SaturateCommand(Terminal terminal, Supplier<Workloads> workloads) impleme
                 answer.outcome(), Strictness.of(request.options().isSet("strict")));
     }
 
-    private void sayWhere(SaturateRequest request, Path directory) {
+    private void sayWhere(SaturateRequest request, Path directory, boolean hasTrials) {
         if (request.output().volume() != Volume.QUIET) {
-            terminal.say(
-                    "results in " + directory + "; " + directory.resolve(SaturateRequest.FILE) + " has each trial");
+            String trials =
+                    hasTrials ? directory.resolve(SaturateRequest.FILE) + " has each trial" : "no trial has ended";
+            terminal.say("results in " + directory + "; " + trials);
         }
     }
 

@@ -112,6 +112,15 @@ class SaturateCommandTest {
     }
 
     @Test
+    void aSearchWithoutATrialNamesNoFileOfTrials() {
+        Cli.Result result = quick("--budget=1ns", "--out=early");
+
+        assertThat(directory.resolve("early/saturation.csv")).doesNotExist();
+        assertThat(result.errLines()).last().asString().endsWith("early; no trial has ended");
+        assertThat(directory.resolve("early/saturation.json")).exists();
+    }
+
+    @Test
     void missingItWithInteractionsSentLateIsTheGeneratorsLimit() {
         Cli.Result result = new Cli(directory)
                 .run(
