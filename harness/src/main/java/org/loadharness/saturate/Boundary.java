@@ -25,6 +25,9 @@ record Boundary(double load, double low, double high, double slope, int limiting
     /** A parabola is not the law: what that may do to the boundary, as a share of it. See RATIONALE.md. */
     private static final double ALLOWANCE = 0.0075;
 
+    /** Of fewer the curve is often steep by chance, and its crossing then seems to be known well. See RATIONALE.md. */
+    private static final int FEWEST_EVENTS = 200;
+
     /** Where it lies, as the loads that were tried show. */
     enum Whereabouts {
         AMONG,
@@ -114,6 +117,16 @@ record Boundary(double load, double low, double high, double slope, int limiting
                 .map(trial ->
                         new Measured(trial.load(), trial.quantities().get(index).orElseThrow()))
                 .toList();
+    }
+
+    /**
+     * Whether what limits was seen often enough to say how its share scatters. Trials in which it never came say how often
+     * it came in all of them: so many independent events leave so many without.
+     */
+    boolean isSeenOften(List<Saturated.Trial> trials) {
+        List<Measured> points = points(trials, limiting);
+        double without = points.stream().filter(point -> point.y() == 0).count();
+        return without == 0 || points.size() * Math.log(points.size() / without) >= FEWEST_EVENTS;
     }
 
     /** Whether the trials do not show how far it may lie off. */

@@ -129,9 +129,10 @@ final class Search {
             pass(loads.loads(), new Place(Step.ROUND, round, Pass.UP));
             pass(loads.downwards(), new Place(Step.ROUND, round, Pass.DOWN));
             design = Optional.of(loads);
-            Found found = Boundary.among(Evidence.reached(trials, loads), terms.objective());
+            List<Saturated.Trial> here = Evidence.reached(trials, loads);
+            Found found = Boundary.among(here, terms.objective());
             boundary = found.boundary();
-            if (isKnown(round)) {
+            if (isKnown(round, here)) {
                 return Outcome.FOUND;
             }
             if (isEnd(found.whereabouts(), loads)) {
@@ -141,9 +142,10 @@ final class Search {
         }
     }
 
-    private boolean isKnown(int round) {
+    private boolean isKnown(int round, List<Saturated.Trial> here) {
         return round >= FEWEST_ROUNDS
-                && boundary.filter(here -> here.isWithin(terms.precision(), terms.range()))
+                && boundary.filter(found -> found.isWithin(terms.precision(), terms.range()))
+                        .filter(found -> found.isSeenOften(here))
                         .isPresent();
     }
 

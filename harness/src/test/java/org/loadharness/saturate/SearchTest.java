@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +18,7 @@ import org.loadharness.saturate.Saturated.Trial.Result;
 import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
+import org.loadharness.stats.Interval;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
 
@@ -91,6 +94,43 @@ class SearchTest {
         assertThat(answer.hysteresis().orElseThrow().isClear()).isTrue();
         assertThat(answer.hysteresis().orElseThrow().fraction()).isCloseTo(0.18, within(0.06));
         assertThat(SaturationWords.sentences(answer)).anyMatch(sentence -> sentence.startsWith("There is hysteresis"));
+    }
+
+    @Test
+    void whereMostTrialsSeeNoFailureTheIntervalIsNotNarrowByChance() throws Exception {
+        int held = 0;
+        for (int seed = 0; seed < 40; seed++) {
+            Saturated answer = rareFailures(new Random(seed));
+
+            assertThat(answer.outcome()).isEqualTo(Outcome.FOUND);
+            Interval interval = answer.interval().orElseThrow();
+            held += interval.low() <= 300 && interval.high() >= 300 ? 1 : 0;
+        }
+        assertThat(held).isGreaterThanOrEqualTo(36);
+    }
+
+    /** Of 600 interactions in a trial at the boundary 0.6 fail on average; the share of failures grows as the fifth power of the load. */
+    private static Saturated rareFailures(Random random) throws Exception {
+        Objective objective = Objective.parse("errors < 0.1 %");
+        Trials trials = (number, place, load) -> {
+            int interactions = (int) (2 * load);
+            double share = 0.001 * Math.pow(load / 300, 5);
+            long failures = IntStream.range(0, interactions)
+                    .filter(each -> random.nextDouble() < share)
+                    .count();
+            List<OptionalDouble> values = List.of(OptionalDouble.of((double) failures / interactions));
+            return new Saturated.Trial(
+                    number,
+                    place,
+                    load,
+                    number,
+                    values,
+                    values,
+                    List.of(),
+                    Saturated.Trial.judge(objective, values, List.of()));
+        };
+        LoadRange range = LoadRange.arrivals("poisson:10..5000/s");
+        return new Search(new Terms(range, objective, 0.03, Duration.ofHours(1)), trials, () -> 0).run();
     }
 
     @Test
