@@ -61,6 +61,26 @@ class ModelCommandTest {
     }
 
     @Test
+    void aSystemWithoutScatterIsAtItsBoundAndNotBeyond() {
+        String[] run = {
+            "run",
+            "--workload=station",
+            "--mode=simulated",
+            "--users=4",
+            "--duration=20s",
+            "--repeats=2",
+            "--param=service=1ms",
+            "--quiet",
+            "--out=exact"
+        };
+        assertThat(model(run).code()).isEqualTo(ExitCode.DONE);
+
+        assertThat(model("model", "exact").out())
+                .containsPattern("bound +response_mean_ms ")
+                .doesNotContain("broken");
+    }
+
+    @Test
     void theErrorAtLoadsLeftOutIsTheSameInWordsAndInTheTable() throws IOException {
         Files.writeString(directory.resolve("measured.csv"), """
                 clients,tps
