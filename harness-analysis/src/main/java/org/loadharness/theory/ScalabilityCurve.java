@@ -30,6 +30,9 @@ final class ScalabilityCurve {
     /** Short of it the curve has no logarithm; a step that gets there is taken back. */
     private static final double LEAST_DENOMINATOR = 1e-9;
 
+    /** The share of throughput that it takes at the largest load, at most. */
+    private static final double LEAST_COST = 1e-9;
+
     private final List<ThroughputAtLoad> loads;
     private final Noise noise;
     private final double mostUsers;
@@ -89,11 +92,17 @@ final class ScalabilityCurve {
     }
 
     double contention() {
-        return unknowns(optimum.getPoint())[1] / mostUsers;
+        return cost(1) / mostUsers;
     }
 
     double coherency() {
-        return unknowns(optimum.getPoint())[2] / mostUsers / mostUsers;
+        return cost(2) / mostUsers / mostUsers;
+    }
+
+    /** Of loads that a law without it meets to the last digit, what is left of a cost is what rounding left. */
+    private double cost(int unknown) {
+        double cost = unknowns(optimum.getPoint())[unknown];
+        return Math.abs(cost) < LEAST_COST ? 0 : cost;
     }
 
     ScalingLaws.Kind kind() {
