@@ -62,6 +62,9 @@ public sealed interface ScalingForecast {
         }
     }
 
+    /** Of fewer the linear law alone can be weighed, which is then preferred to none. */
+    int FEWEST_VALUES = 5;
+
     /** Of loads that {@link ScalabilityFit#of(List, Noise)} accepts. */
     static ScalingForecast of(List<ThroughputAtLoad> loads, LowerLoads lower, Noise noise) {
         double limit = lower.limit(loads.stream().map(ThroughputAtLoad::users).toList());
@@ -76,7 +79,7 @@ public sealed interface ScalingForecast {
             return new NotMade("only " + fitted.size() + " of the loads lie in " + lower + ", and the law needs "
                     + ScalabilityFit.FEWEST_LOADS + "; measure more small loads");
         }
-        if (values <= ScalabilityFit.FEWEST_LOADS) {
+        if (values < FEWEST_VALUES) {
             return new NotMade("only " + values + " measurements lie in " + lower
                     + ", which leaves nothing to weigh laws by; repeat them, or measure more small loads");
         }

@@ -107,6 +107,18 @@ class ScalingForecastTest {
                         + " to weigh laws by; repeat them, or measure more small loads"));
     }
 
+    @Test
+    void aLawThatAloneCanBeWeighedIsNotCalledPreferred() {
+        ScalingForecast forecast = ScalingForecast.of(
+                List.of(once(1, 100), once(2, 100), once(5, 100), once(10, 100), once(20, 100)),
+                LowerLoads.USUAL,
+                Noise.RELATIVE);
+
+        assertThat(forecast)
+                .isEqualTo(new NotMade("only 4 measurements lie in the lower 60 % of the range, which leaves nothing"
+                        + " to weigh laws by; repeat them, or measure more small loads"));
+    }
+
     /** Of laws that are exact at the measured loads, the forecast is exact, whatever part was fitted. */
     @ParameterizedTest
     @ValueSource(ints = {10, 30, 60, 90})
