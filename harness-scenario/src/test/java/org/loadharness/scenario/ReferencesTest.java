@@ -196,7 +196,7 @@ final class ReferencesTest {
                 .containsExactly("it");
         assertThat(service.asked()).containsExactly("GET /items?of=a%20b");
 
-        assertThatThrownBy(() -> visits().scenario(text.replace("/items", "0/items")))
+        assertThatThrownBy(() -> visits().scenario(text.replace("SERVICE/items", "http://127.0.0.1:2/items")))
                 .isInstanceOf(ScenarioMistakes.class)
                 .hasMessageContaining("get leads to 127.0.0.1, which is not listed");
     }
