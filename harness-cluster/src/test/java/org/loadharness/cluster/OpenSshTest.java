@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -32,12 +33,13 @@ class OpenSshTest {
             starter.call(1, 0, 7811, news::add, written::add);
             ProcessHandle agent = starter.handles().get(0);
             agent.onExit().get(60, TimeUnit.SECONDS);
-            while (starter.failure().isEmpty()) {
+            Optional<String> failure = starter.failure();
+            while (failure.isEmpty()) {
                 Thread.onSpinWait(); // whoever started it may learn of its end a little later
+                failure = starter.failure();
             }
 
-            assertThat(starter.failure().orElseThrow())
-                    .contains("ended with exit code 7"); // all that it wrote is there
+            assertThat(failure.orElseThrow()).contains("ended with exit code 7"); // all that it wrote is there
             assertThat(written).anyMatch(line -> line.contains("the class that was copied runs: 127.0.0.1:7811"));
             assertThat(ssh.temporaryFiles()).isEmptyDirectory();
         }
