@@ -95,7 +95,7 @@ final class AgentsOfRun implements Generators {
         }
         if (loop.isGathering()) {
             call(present, trial, loop);
-            starter.failure().ifPresent(loop::stop);
+            starter.takeFailure().ifPresent(loop::stop);
         }
     }
 

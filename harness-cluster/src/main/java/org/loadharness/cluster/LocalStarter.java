@@ -38,8 +38,8 @@ final class LocalStarter implements Starter {
     }
 
     @Override
-    public Optional<String> failure() {
-        return Starter.failureAmong(processes);
+    public Optional<String> takeFailure() {
+        return Starter.takeFailure(processes);
     }
 
     @Override

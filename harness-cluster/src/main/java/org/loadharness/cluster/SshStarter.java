@@ -203,8 +203,8 @@ final class SshStarter implements Starter {
     }
 
     @Override
-    public Optional<String> failure() {
-        return Starter.failureAmong(processes.values());
+    public Optional<String> takeFailure() {
+        return Starter.takeFailure(processes.values());
     }
 
     @Override

@@ -29,10 +29,10 @@ interface Starter extends AutoCloseable {
     }
 
     /** How one of them has ended that is still waited for, in a clause; that is said once, and another one called in its place. */
-    Optional<String> failure();
+    Optional<String> takeFailure();
 
     /** Of those that were started, the first that has ended, which is none of them any more. */
-    static Optional<String> failureAmong(Collection<AgentProcess> processes) {
+    static Optional<String> takeFailure(Collection<AgentProcess> processes) {
         Optional<AgentProcess> ended =
                 processes.stream().filter(process -> !process.isAlive()).findFirst();
         ended.ifPresent(processes::remove);
@@ -53,7 +53,7 @@ interface Starter extends AutoCloseable {
         public void call(int count, int joined, int port, News news, Consumer<String> written) {}
 
         @Override
-        public Optional<String> failure() {
+        public Optional<String> takeFailure() {
             return Optional.empty();
         }
 

@@ -39,8 +39,9 @@ class LocalStarterTest {
             assertThat(killed.destroyForcibly()).isTrue();
             killed.onExit().get(LIMIT_SECONDS, TimeUnit.SECONDS);
 
-            assertThat(starter.failure().orElseThrow()).startsWith("the process of an agent ended with exit code 137");
-            assertThat(starter.failure()).isEmpty();
+            assertThat(starter.takeFailure().orElseThrow())
+                    .startsWith("the process of an agent ended with exit code 137");
+            assertThat(starter.takeFailure()).isEmpty();
             starter.call(2, 1, 7811, unused -> {}, unused -> {});
             assertThat(starter.handles()).hasSize(2).doesNotContain(killed).allMatch(ProcessHandle::isAlive);
         }

@@ -33,10 +33,10 @@ class OpenSshTest {
             starter.call(1, 0, 7811, news::add, written::add);
             ProcessHandle agent = starter.handles().get(0);
             agent.onExit().get(60, TimeUnit.SECONDS);
-            Optional<String> failure = starter.failure();
+            Optional<String> failure = starter.takeFailure();
             while (failure.isEmpty()) {
                 Thread.onSpinWait(); // whoever started it may learn of its end a little later
-                failure = starter.failure();
+                failure = starter.takeFailure();
             }
 
             assertThat(failure.orElseThrow()).contains("ended with exit code 7"); // all that it wrote is there

@@ -87,7 +87,7 @@ class SshStarterTest {
         try (Stream<Path> left = Files.list(directory.resolve("hosts"))) {
             assertThat(left.map(Path::getFileName)).containsExactly(Path.of("java"));
         }
-        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+        assertThat(starter.takeFailure().orElseThrow()).contains("ended with exit code 7");
     }
 
     @Test
@@ -102,7 +102,7 @@ class SshStarterTest {
         assertThat(agents.get(0).destroyForcibly()).isTrue();
         agents.get(0).onExit().get(60, TimeUnit.SECONDS);
 
-        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 137");
+        assertThat(starter.takeFailure().orElseThrow()).contains("ended with exit code 137");
         starter.call(2, 1, 7811, news::add, written::add);
 
         assertThat(news)
@@ -138,7 +138,7 @@ class SshStarterTest {
         starter.close();
 
         ssh.onExit().get(60, TimeUnit.SECONDS);
-        assertThat(starter.failure().orElseThrow()).contains("ended with exit code 7");
+        assertThat(starter.takeFailure().orElseThrow()).contains("ended with exit code 7");
     }
 
     /** Ctrl-C may end a copy before it interrupts the run. */
