@@ -52,6 +52,8 @@ final class CurlLine {
 
     private static final Pattern PARAMETER = Pattern.compile("(?<=[?&])([^=&#?]+)=([^&#]*)");
 
+    private static final Pattern URL_ENCODED = Pattern.compile("(?s)(?<name>[^=@]*)(?<sign>[=@])(?<content>.*)");
+
     private static final Pattern OF_WINDOWS = Pattern.compile("\\s\\^\"");
 
     private final List<String> mistakes = new ArrayList<>();
@@ -188,14 +190,15 @@ final class CurlLine {
 
     /** As curl has it: {@code content}, {@code =content}, {@code name=content}, {@code @file}, {@code name@file}. */
     private void urlEncoded(String value) {
-        int sign = value.length() - value.replaceFirst("^[^=@]*", "").length();
-        if (value.startsWith("@", sign)) {
+        Matcher parts = URL_ENCODED.matcher(value);
+        boolean isNamed = parts.matches();
+        String name = isNamed ? parts.group("name") : "";
+        String content = isNamed ? parts.group("content") : value;
+        if (isNamed && parts.group("sign").equals("@")) {
             mistakes.add("curl's data " + value + " is a file; write out what is in it");
         }
-        boolean isNamed = value.startsWith("=", sign);
-        String name = isNamed && sign > 0 ? value.substring(0, sign + 1) : "";
-        String content = isNamed ? value.substring(sign + 1) : value;
-        data.add(literal(name + URLEncoder.encode(content, StandardCharsets.UTF_8)));
+        String encoded = URLEncoder.encode(content, StandardCharsets.UTF_8);
+        data.add(literal(name.isEmpty() ? encoded : name + "=" + encoded));
     }
 
     /** What says who asks becomes a secret, which no result has. */

@@ -36,7 +36,8 @@ final class AgentsTable {
                     row -> row.agent().cores()),
             Column.text(
                     "missing",
-                    "Why what it recorded is missing, or that it was lost before the trial; empty if it is there.",
+                    "Why what it recorded is missing: it was lost, before or in the trial, could not go on, or another one ended the"
+                            + " trial; empty if it is there.",
                     row -> row.agent().missing()));
 
     private static final List<Column<AgentRow>> WORK = List.of(

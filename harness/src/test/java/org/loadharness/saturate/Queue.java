@@ -1,8 +1,6 @@
 package org.loadharness.saturate;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.OptionalDouble;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
@@ -53,16 +51,7 @@ final class Queue implements Trials {
         double value = limitNanos == 0
                 ? Arrays.stream(kept).average().orElseThrow()
                 : Arrays.stream(kept).filter(response -> response > limitNanos).count() / (double) count;
-        List<OptionalDouble> values = List.of(OptionalDouble.of(value));
-        return new Saturated.Trial(
-                number,
-                place,
-                load,
-                number,
-                values,
-                values,
-                List.of(),
-                Saturated.Trial.judge(objective, values, List.of()));
+        return new GivenTrials(objective).trial(number, place, load, value);
     }
 
     private static double gap(RandomGenerator random) {

@@ -25,6 +25,7 @@ import org.loadharness.stats.Verdict.Finding.Severity;
 /** The search on figures that are a law of the load, with a scatter of 5 %. */
 class SearchTest {
     private static final Objective OBJECTIVE = Objective.parse("mean < 100 ns");
+    private static final GivenTrials GIVEN = new GivenTrials(OBJECTIVE);
     private static final LoadRange RATES = LoadRange.arrivals("poisson:1..1000/s");
     private static final LoadRange USERS = LoadRange.users("1..1000");
     private static final Finding LATE = new Finding(Severity.SUSPECT, "sends-late", "late");
@@ -37,22 +38,8 @@ class SearchTest {
     private static Trials trials(Law law) {
         return (number, place, load) -> {
             double scatter = 1 + 0.05 * Math.sin(97.0 * number);
-            return trial(number, place, load, scatter * law.mean(load, place.pass()), List.of());
+            return GIVEN.trial(number, place, load, scatter * law.mean(load, place.pass()));
         };
-    }
-
-    private static Saturated.Trial trial(
-            int number, Saturated.Trial.Place place, double load, double mean, List<Finding> reasons) {
-        List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
-        return new Saturated.Trial(
-                number,
-                place,
-                load,
-                number,
-                values,
-                values,
-                reasons,
-                Saturated.Trial.judge(OBJECTIVE, values, reasons));
     }
 
     private static Saturated search(LoadRange range, Trials trials) throws Exception {
@@ -112,22 +99,14 @@ class SearchTest {
     /** Of 600 interactions in a trial at the boundary 0.6 fail on average; the share of failures grows as the fifth power of the load. */
     private static Saturated rareFailures(Random random) throws Exception {
         Objective objective = Objective.parse("errors < 0.1 %");
+        GivenTrials given = new GivenTrials(objective);
         Trials trials = (number, place, load) -> {
             int interactions = (int) (2 * load);
             double share = 0.001 * Math.pow(load / 300, 5);
             long failures = IntStream.range(0, interactions)
                     .filter(each -> random.nextDouble() < share)
                     .count();
-            List<OptionalDouble> values = List.of(OptionalDouble.of((double) failures / interactions));
-            return new Saturated.Trial(
-                    number,
-                    place,
-                    load,
-                    number,
-                    values,
-                    values,
-                    List.of(),
-                    Saturated.Trial.judge(objective, values, List.of()));
+            return given.trial(number, place, load, (double) failures / interactions);
         };
         LoadRange range = LoadRange.arrivals("poisson:10..5000/s");
         return new Search(new Terms(range, objective, 0.03, Duration.ofHours(1)), trials, () -> 0).run();
@@ -177,7 +156,7 @@ class SearchTest {
     void aMissWhileTheGeneratorWasLateIsTheGeneratorsLimit() throws Exception {
         Saturated answer = search(
                 RATES,
-                (number, place, load) -> trial(number, place, load, load, load > 95 ? List.of(LATE) : List.of()));
+                (number, place, load) -> GIVEN.trial(number, place, load, load, load > 95 ? List.of(LATE) : List.of()));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.GENERATOR_LIMIT);
         assertThat(answer.load().orElseThrow()).isBetween(80.0, 100.0);
@@ -189,7 +168,7 @@ class SearchTest {
         Finding unstable = new Finding(Severity.INVALID, "queue-unstable", "rho >= 1");
         Saturated answer = search(
                 RATES,
-                (number, place, load) -> trial(
+                (number, place, load) -> GIVEN.trial(
                         number,
                         place,
                         load,
@@ -239,7 +218,7 @@ class SearchTest {
             if (number == 4) {
                 throw new InterruptedException("asked to");
             }
-            return number == 1 ? trial(number, place, load, 1e6, List.of(LATE)) : law.run(number, place, load);
+            return number == 1 ? GIVEN.trial(number, place, load, 1e6, List.of(LATE)) : law.run(number, place, load);
         });
 
         assertThat(Thread.interrupted()).isTrue();
@@ -252,7 +231,8 @@ class SearchTest {
         Finding contradicted = new Finding(Severity.INVALID, "trial-failed", "the sums are not those that users saw");
         Saturated answer = search(
                 RATES,
-                (number, place, load) -> trial(number, place, load, 1, load > 40 ? List.of(contradicted) : List.of()));
+                (number, place, load) ->
+                        GIVEN.trial(number, place, load, 1, load > 40 ? List.of(contradicted) : List.of()));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.UNTRUSTED);
         assertThat(answer.load()).hasValue(32);
@@ -266,7 +246,8 @@ class SearchTest {
     @Test
     void aTrialWithoutASteadyStateMeetsNothingHoweverGoodItsFigures() throws Exception {
         Finding unstable = new Finding(Severity.INVALID, "queue-unstable", "rho >= 1");
-        Saturated answer = search(RATES, (number, place, load) -> trial(number, place, load, 1, List.of(unstable)));
+        Saturated answer =
+                search(RATES, (number, place, load) -> GIVEN.trial(number, place, load, 1, List.of(unstable)));
 
         assertThat(answer.outcome()).isEqualTo(Outcome.BELOW_LOW);
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.loadharness.house.Cases;
@@ -41,16 +40,7 @@ class TrialsLeftTest {
 
         private Saturated.Trial trial(int number, Saturated.Trial.Place place, double load) {
             double mean = 100 * Math.pow(load / boundary, slope) * Math.exp(scatter * random.nextGaussian());
-            List<OptionalDouble> values = List.of(OptionalDouble.of(mean));
-            Saturated.Trial trial = new Saturated.Trial(
-                    number,
-                    place,
-                    load,
-                    number,
-                    values,
-                    values,
-                    List.of(),
-                    Saturated.Trial.judge(OBJECTIVE, values, List.of()));
+            Saturated.Trial trial = new GivenTrials(OBJECTIVE).trial(number, place, load, mean);
             trials.add(trial);
             said.add(new TrialsLeft(RANGE, trials).least());
             return trial;
