@@ -3,6 +3,7 @@ package org.loadharness.cli;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
+import org.loadharness.cli.OptionModel.Option;
 
 /** One command of the program. */
 interface Command {
@@ -15,6 +16,13 @@ interface Command {
     /** Those of its options that it only has in order to refuse them. */
     default Set<String> refused() {
         return Set.of();
+    }
+
+    /** Those of its options that do something. */
+    default List<Option> options() {
+        return model().options().stream()
+                .filter(option -> !refused().contains(option.name()))
+                .toList();
     }
 
     /**

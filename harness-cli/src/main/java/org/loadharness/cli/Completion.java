@@ -53,8 +53,7 @@ record Completion(List<Entry> commands) {
     }
 
     private static Entry entry(Command command, CompletionWords words) {
-        OptionModel model = command.model();
-        Stream<Choice> options = model.options().stream()
+        Stream<Choice> options = command.options().stream()
                 .map(option -> new Choice(
                         option.name(), option.kind(), option.meaning(), words.ofOption(option, command.name())));
         List<Choice> all = Stream.concat(options, EVERYWHERE.stream()).toList();
@@ -62,6 +61,6 @@ record Completion(List<Entry> commands) {
                 command.name(),
                 HelpPage.ofCommand(command.name()).title(),
                 all,
-                model.positional().map(words::ofPositional).orElse(List.of()));
+                command.model().positional().map(words::ofPositional).orElse(List.of()));
     }
 }

@@ -62,7 +62,7 @@ final class HelpText {
 
     /** The page of a command: its options, or the essential ones where it has many. */
     String of(Command command) {
-        List<Option> options = command.model().options();
+        List<Option> options = command.options();
         boolean hasMany = options.size() > MANY;
         StringBuilder text = head(command);
         text.append("\nOptions\n");
@@ -79,7 +79,7 @@ final class HelpText {
     /** The page of a command with every option, by groups, and the topics if it has options of a run. */
     String withAll(Command command) {
         StringBuilder text = head(command);
-        byGroup(command.model().options()).forEach((group, options) -> {
+        byGroup(command.options()).forEach((group, options) -> {
             text.append('\n').append(group.isEmpty() ? "Options" : group).append('\n');
             options.forEach(option -> entry(text, usageOf(option), meaningOf(option)));
         });
@@ -110,15 +110,15 @@ final class HelpText {
     }
 
     private static Stream<Option> essential(Command command) {
+        List<Option> options = command.options();
         return ESSENTIAL.stream()
-                .filter(name -> !command.refused().contains(name))
-                .flatMap(name -> command.model().named(name).stream());
+                .flatMap(name -> options.stream().filter(option -> option.name().equals(name)));
     }
 
     /** Those that a run has not. */
     private Stream<Option> own(Command command) {
         OptionModel ofRun = commands.standard().model();
-        return command.model().options().stream()
+        return command.options().stream()
                 .filter(option -> ofRun.named(option.name()).isEmpty());
     }
 

@@ -65,6 +65,7 @@ class CompletionTest {
                 "harness serve c | counter",
                 "harness serve --po | --port",
                 "harness serve --us |",
+                "harness saturate --pr | --precision",
                 "harness report --ve | --verbose --version",
                 "harness complete z | zsh",
                 "harness list --format | json table",
