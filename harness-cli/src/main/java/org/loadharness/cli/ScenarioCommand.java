@@ -56,8 +56,16 @@ record ScenarioCommand(Terminal terminal) implements Command {
         String url = "";
 
         @Parameter(
-                names = "--har",
+                names = "--param",
                 order = 4,
+                placeholder = "NAME=VALUE",
+                splitter = RunOptions.Whole.class,
+                description = "With try: a parameter of the scenario; repeatable.")
+        List<String> parameters = new ArrayList<>();
+
+        @Parameter(
+                names = "--har",
+                order = 5,
                 placeholder = "FILE",
                 description = "With try: where all exchanges go, as browsers' tools read them.")
         String har = "try.har";
@@ -214,15 +222,20 @@ record ScenarioCommand(Terminal terminal) implements Command {
         Scenario scenario = read(file);
         scenario.doubts().forEach(doubt -> terminal.say(doubt.text()));
         String url = url(scenario, options);
+        List<String> mistakes = new ArrayList<>();
         if (url.isEmpty()) {
-            throw new WrongUse(file + ": has no url:; give --url");
+            mistakes.add(file + ": has no url:; give --url");
         }
+        Map<String, String> given = ParameterPairs.read(options.parameters, mistakes);
+        Optional<Settings> settings = ParameterPairs.settings(scenario, given, mistakes);
+        WrongUse.throwIfAny(mistakes);
         PublicTargets.unchecked(scenario).forEach(terminal::say);
         interruption.expose();
         try {
             return scenario.tryOut(
                     url,
                     Optional.of(options.flow).filter(flow -> !flow.isEmpty()),
+                    settings.orElseThrow(),
                     line -> terminal.out().println(Terminal.onOneLine(line)));
         } finally {
             interruption.shield();

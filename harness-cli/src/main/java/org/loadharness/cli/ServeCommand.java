@@ -65,7 +65,7 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
         List<String> mistakes = new ArrayList<>();
         Optional<ServedWorkload> workload = workload(name, mistakes);
         Map<String, String> given = ParameterPairs.read(options.parameters, mistakes);
-        Optional<Settings> settings = workload.flatMap(served -> settings(served, given, mistakes));
+        Optional<Settings> settings = workload.flatMap(served -> ParameterPairs.settings(served, given, mistakes));
         Optional<InetSocketAddress> address = address(options, mistakes);
         WrongUse.throwIfAny(mistakes);
         return serve(workload.orElseThrow(), settings.orElseThrow(), address.orElseThrow());
@@ -119,19 +119,6 @@ record ServeCommand(Terminal terminal, Supplier<Workloads> workloads) implements
             mistakes.addAll(known.ofNoName());
         }
         return found;
-    }
-
-    private static Optional<Settings> settings(Workload workload, Map<String, String> given, List<String> mistakes) {
-        List<String> problems = Settings.problems(workload.parameters(), given);
-        problems.forEach(problem -> mistakes.add("--param " + problem));
-        if (!problems.isEmpty()) {
-            return Optional.empty();
-        }
-        Settings settings = Settings.of(workload.parameters(), given);
-        List<String> conflicts = new ArrayList<>(workload.conflicts(settings));
-        conflicts.addAll(workload.unusableFiles(settings));
-        conflicts.forEach(conflict -> mistakes.add("--param " + workload.name() + ": " + conflict));
-        return conflicts.isEmpty() ? Optional.of(settings) : Optional.empty();
     }
 
     private static Optional<InetSocketAddress> address(Options options, List<String> mistakes) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.child.ExitCode;
@@ -54,6 +56,35 @@ final class ScenarioCommandTest extends ScenarioRuns {
 
         assertThat(tried.code()).as(tried.err()).isEqualTo(ExitCode.DONE);
         assertThat(shop.asked()).isEqualTo(3);
+    }
+
+    @Test
+    void aTryTakesParametersAsARunDoesAndNamesTheOneThatIsWrong() throws IOException {
+        String file = directory.resolve("shop.yaml").toString();
+        String service = shop.url().replace("http://", "");
+        Files.writeString(
+                Path.of(file),
+                "scenario: shop\nurl: http://${param.host}\nparam: {host: unlisted.invalid}\nrequests:\n  - get: /books\n");
+
+        assertThat(cli.run("scenario", "try", file, "--param", "hots=" + service)
+                        .err())
+                .contains("--param hots=" + service + ": unknown parameter", "did you mean host?");
+        for (String[] words : List.of(
+                new String[] {"scenario", "try", file}, new String[] {"run", "--scenario", file, "--dry-run"})) {
+            Cli.Result wrong = cli.run(Stream.concat(Stream.of(words), Stream.of("--param", "host=a b"))
+                    .toArray(String[]::new));
+            assertThat(wrong.code()).isEqualTo(ExitCode.WRONG_USE);
+            assertThat(wrong.err()).contains("--param host", "\"http://a b\" is no URL of a service");
+        }
+        assertThat(cli.run("scenario", "try", file, "--param", "host=me:s3cret@shop")
+                        .err())
+                .doesNotContain("s3cret");
+        assertThat(shop.asked()).isZero();
+
+        Cli.Result tried = cli.run("scenario", "try", file, "--param", "host=" + service);
+
+        assertThat(tried.code()).as(tried.err()).isEqualTo(ExitCode.DONE);
+        assertThat(shop.asked()).isEqualTo(1);
     }
 
     @Test

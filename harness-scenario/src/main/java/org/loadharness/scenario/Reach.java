@@ -23,6 +23,11 @@ record Reach(
         params = new LinkedHashMap<>(params);
     }
 
+    /** Of the service and of all origins. */
+    Stream<ScenarioUrl> urls() {
+        return Stream.concat(url.stream(), origins.values().stream().map(Origin::url));
+    }
+
     /** How requests travel, to each of them. */
     Stream<Transport> transports() {
         return Stream.concat(Stream.of(transport), origins.values().stream().map(Origin::transport));
@@ -30,7 +35,6 @@ record Reach(
 
     /** Scheme, host and port of all that may be reached, as parameters usually are. */
     Stream<String> hosts() {
-        return Stream.concat(url.stream(), origins.values().stream().map(Origin::url))
-                .map(known -> Host.key(URI.create(known.text(params))));
+        return urls().map(known -> Host.key(URI.create(known.text(params))));
     }
 }

@@ -123,12 +123,13 @@ public final class Scenario implements RemoteWorkload {
      *
      * @param url of the service
      * @param only the name of a flow or request that alone is tried; empty for all
+     * @param settings the values of the scenario's parameters
      * @param out receives the lines that are shown; no value of a secret is in them
      * @throws IOException if nobody answers
-     * @throws IllegalArgumentException if there is no such flow, or the URL is none
+     * @throws IllegalArgumentException if there is no such flow, or a URL is none
      */
-    public Tried tryOut(String url, Optional<String> only, Consumer<String> out) throws IOException {
-        TryOut tryOut = new TryOut(this, out);
+    public Tried tryOut(String url, Optional<String> only, Settings settings, Consumer<String> out) throws IOException {
+        TryOut tryOut = new TryOut(this, settings, out);
         return new Tried(tryOut.run(URI.create(ScenarioUrl.checked(url)), only), tryOut.har());
     }
 
@@ -199,12 +200,11 @@ public final class Scenario implements RemoteWorkload {
 
     @Override
     public List<String> conflicts(Settings settings) {
-        try {
-            urls(settings.texts());
-            return List.of();
-        } catch (IllegalArgumentException wrong) {
-            return List.of(String.valueOf(wrong.getMessage()));
-        }
+        Map<String, String> params = script().params(settings.texts());
+        return script().reach(settings.texts())
+                .urls()
+                .flatMap(url -> url.conflict(params).stream())
+                .toList();
     }
 
     @Override
@@ -315,10 +315,9 @@ public final class Scenario implements RemoteWorkload {
     }
 
     private List<URI> urls(Map<String, String> texts) {
-        Reach reach = script().reach(texts);
         Map<String, String> params = script().params(texts);
-        return Stream.concat(
-                        reach.url().stream(), reach.origins().values().stream().map(Origin::url))
+        return script().reach(texts)
+                .urls()
                 .map(url -> URI.create(url.text(params)))
                 .toList();
     }

@@ -2,6 +2,8 @@ package org.loadharness.scenario;
 
 import java.net.URI;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.loadharness.plan.HostNames;
 import org.loadharness.plan.Secrets;
 import org.loadharness.scenario.Node.Text;
@@ -33,6 +35,35 @@ record ScenarioUrl(Template written) {
      * @throws IllegalArgumentException if that is no URL of a service
      */
     String text(Map<String, String> params) {
+        return checked(filled(params));
+    }
+
+    /**
+     * Why it is no URL of a service with those values; empty if it is one. It begins with a parameter that stands in it, but where
+     * the value of that is a secret.
+     */
+    Optional<String> conflict(Map<String, String> params) {
+        String filled = filled(params);
+        try {
+            checked(filled);
+            return Optional.empty();
+        } catch (IllegalArgumentException wrong) {
+            String blamed = saysWhoAsks(filled)
+                    ? ""
+                    : parameters().findFirst().map(name -> name + ": ").orElse("");
+            return Optional.of(blamed + wrong.getMessage());
+        }
+    }
+
+    private Stream<String> parameters() {
+        return written.parts().stream()
+                .filter(Template.Value.class::isInstance)
+                .map(part -> ((Template.Value) part).source())
+                .filter(Source.Param.class::isInstance)
+                .map(source -> ((Source.Param) source).name());
+    }
+
+    private String filled(Map<String, String> params) {
         StringBuilder text = new StringBuilder();
         for (Template.Part part : written.parts()) {
             if (part instanceof Template.Literal literal) {
@@ -41,7 +72,7 @@ record ScenarioUrl(Template written) {
                 text.append(params.getOrDefault(param.name(), ""));
             }
         }
-        return checked(text.toString());
+        return text.toString();
     }
 
     /** Whether a URL names somebody before an @, perhaps with a password. */

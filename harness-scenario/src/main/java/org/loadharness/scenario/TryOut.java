@@ -39,9 +39,9 @@ final class TryOut {
     private int requests;
 
     /** @param out receives the lines that are shown; no value of a secret is in them */
-    TryOut(Scenario scenario, Consumer<String> out) {
+    TryOut(Scenario scenario, Settings settings, Consumer<String> out) {
         this.script = scenario.script();
-        this.texts = Settings.defaults(scenario.parameters()).texts();
+        this.texts = settings.texts();
         this.out = line -> out.accept(masked(line));
         this.shown = new Shown(this.out, this::masked, har, hidden);
     }

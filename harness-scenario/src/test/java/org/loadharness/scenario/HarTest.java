@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.loadharness.workload.Settings;
 
 /** The archive that a try leaves, and what the same try shows. */
 @Timeout(60)
@@ -24,8 +25,9 @@ final class HarTest {
     private JsonNode entries(URI url, String text) throws Exception {
         Scenario scenario =
                 Scenario.parse("test.yaml", "scenario: test\nurl: http://ignored.invalid\n" + text, Map.of());
-        String har =
-                scenario.tryOut(url.toString(), Optional.empty(), lines::add).har();
+        Settings settings = Settings.defaults(scenario.parameters());
+        String har = scenario.tryOut(url.toString(), Optional.empty(), settings, lines::add)
+                .har();
         return new ObjectMapper().readTree(har).at("/log/entries");
     }
 

@@ -12,9 +12,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -196,11 +194,8 @@ final class HostileServerTest {
 
         assertThat(outcomes("requests: [{get: /, extract: {x: {header: content-length}}}]\n", 2))
                 .containsExactly("GET /", "GET /");
-        List<String> shown = new ArrayList<>();
-        new Visits(directory, friendly)
-                .scenario("url: " + url() + "\nrequests: [{get: /}]\n")
-                .tryOut(url(), Optional.empty(), shown::add);
-        assertThat(shown).anySatisfy(line -> assertThat(line).contains("200  67,108,864 B"));
+        assertThat(shown("requests: [{get: /}]\n"))
+                .anySatisfy(line -> assertThat(line).contains("200  67,108,864 B"));
         assertThat(outcomes("requests: [{get: /, expect: {lacks: x}}]\n", 1)).containsExactly("GET / too-large");
     }
 
@@ -261,11 +256,7 @@ final class HostileServerTest {
         writing = out -> write(out, "HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 0\r\n\r\n");
         assertThat(outcomes("requests: [{get: /}]\n", 1)).containsExactly("GET / too-many-redirects");
         assertThat(heads).hasSize(6);
-        List<String> shown = new ArrayList<>();
-        new Visits(directory, friendly)
-                .scenario("url: " + url() + "\nrequests: [{get: \"/?key=1\"}]\n")
-                .tryOut(url(), Optional.empty(), shown::add);
-        assertThat(shown)
+        assertThat(shown("requests: [{get: \"/?key=1\"}]\n"))
                 .anySatisfy(line -> assertThat(line)
                         .contains("redirected more than 5 times, the limit (redirects:)"
                                 + "; they go round: /again leads back to /again"));
@@ -298,11 +289,7 @@ final class HostileServerTest {
     }
 
     private List<String> shown(String requests) throws IOException {
-        List<String> shown = new ArrayList<>();
-        new Visits(directory, friendly)
-                .scenario("url: " + url() + "\n" + requests)
-                .tryOut(url(), Optional.empty(), shown::add);
-        return shown;
+        return new Visits(directory, friendly).shown("url: " + url() + "\n" + requests);
     }
 
     @Test

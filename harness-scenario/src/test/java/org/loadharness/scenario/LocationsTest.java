@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -35,11 +33,8 @@ final class LocationsTest {
 
     private List<String> shown(String location) throws Exception {
         String text = URLEncoder.encode(location, StandardCharsets.UTF_8);
-        List<String> lines = new ArrayList<>();
-        new Visits(directory, service)
-                .scenario("url: SERVICE\nrequests: [{get: '/go?text=" + text + "', name: go}]\n")
-                .tryOut(service.uri().toString(), Optional.empty(), lines::add);
-        return lines;
+        return new Visits(directory, service)
+                .shown("url: SERVICE\nrequests: [{get: '/go?text=" + text + "', name: go}]\n");
     }
 
     @ParameterizedTest

@@ -14,11 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.workload.Settings;
 
 /** What {@code scenario try} shows of one visit. */
 @Timeout(60)
@@ -45,6 +47,10 @@ final class TryOutTest {
                 Map.of("SECRET", "s3cret"));
     }
 
+    private static TryOut tryOut(Scenario scenario, Consumer<String> out) {
+        return new TryOut(scenario, Settings.defaults(scenario.parameters()), out);
+    }
+
     @Test
     void tryShowsEveryExchangeAndNoSecret() throws Exception {
         Scenario scenario = scenario("""
@@ -59,7 +65,7 @@ final class TryOutTest {
                 """);
         List<String> lines = new ArrayList<>();
 
-        TryOut tryOut = new TryOut(scenario, lines::add);
+        TryOut tryOut = tryOut(scenario, lines::add);
         boolean good = tryOut.run(service.uri(), Optional.empty());
 
         assertThat(tryOut.har())
@@ -82,7 +88,7 @@ final class TryOutTest {
                 """);
         List<String> lines = new ArrayList<>();
 
-        TryOut tryOut = new TryOut(scenario, line -> {
+        TryOut tryOut = tryOut(scenario, line -> {
             if (line.startsWith("     200") && lines.get(lines.size() - 1).equals("   2 GET /items")) {
                 Thread.currentThread().interrupt();
             }
@@ -107,7 +113,7 @@ final class TryOutTest {
         silent.start();
         List<String> lines = new ArrayList<>();
         try {
-            TryOut tryOut = new TryOut(
+            TryOut tryOut = tryOut(
                     scenario("after-trial: [{post: /gone}]\nrequests: [{get: /items}, {get: /login}]\n"), lines::add);
             boolean good = tryOut.run(
                     URI.create("http://127.0.0.1:" + silent.getAddress().getPort()), Optional.empty());
@@ -128,7 +134,7 @@ final class TryOutTest {
         Scenario scenario = scenario("requests: [{get: /login, extract: {id: $.id}}]\n");
         List<String> lines = new ArrayList<>();
 
-        new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
+        tryOut(scenario, lines::add).run(service.uri(), Optional.empty());
 
         assertThat(lines).anyMatch(line -> line.endsWith("the reply has nothing for ${id}; it is no JSON"));
     }
@@ -143,7 +149,7 @@ final class TryOutTest {
                 """);
         List<String> lines = new ArrayList<>();
 
-        new TryOut(scenario, lines::add).run(service.uri(), Optional.empty());
+        tryOut(scenario, lines::add).run(service.uri(), Optional.empty());
 
         assertThat(lines)
                 .contains("     GET /items?of=7&sort=newest-first&page=1&with=all")
@@ -163,7 +169,7 @@ final class TryOutTest {
         });
         server.start();
         try {
-            new TryOut(scenario("requests: [{get: \"/items/${random.of(7)}\", name: one}]\n"), lines::add)
+            tryOut(scenario("requests: [{get: \"/items/${random.of(7)}\", name: one}]\n"), lines::add)
                     .run(URI.create("http://127.0.0.1:" + server.getAddress().getPort()), Optional.empty());
         } finally {
             server.stop(0);
@@ -183,7 +189,7 @@ final class TryOutTest {
                 """.formatted(service.uri()));
         List<String> lines = new ArrayList<>();
 
-        assertThatThrownBy(() -> new TryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
+        assertThatThrownBy(() -> tryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
                 .hasMessageContaining("brings no token: the status is 403");
 
         assertThat(lines).containsExactly("token from " + service.uri() + "/token");
@@ -208,7 +214,7 @@ final class TryOutTest {
                 """);
         List<String> lines = new ArrayList<>();
 
-        assertThat(new TryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
+        assertThat(tryOut(scenario, lines::add).run(service.uri(), Optional.empty()))
                 .isFalse();
 
         assertThat(String.join("\n", lines))
@@ -226,7 +232,7 @@ final class TryOutTest {
     @Test
     void tryNamesARequestThatBroughtNoReplyInTheArchiveToo() throws Exception {
         List<String> lines = new ArrayList<>();
-        TryOut tryOut = new TryOut(scenario("requests: [{get: /, name: nobody}]\n"), lines::add);
+        TryOut tryOut = tryOut(scenario("requests: [{get: /, name: nobody}]\n"), lines::add);
 
         assertThat(tryOut.run(URI.create("http://127.0.0.1:1"), Optional.empty()))
                 .isFalse();
@@ -243,7 +249,7 @@ final class TryOutTest {
     @Test
     void whatAReplyGivesAsASecretIsShownInNoFormAndNotBeforeItIsTakenOut() throws Exception {
         List<String> lines = new ArrayList<>();
-        TryOut tryOut = new TryOut(scenario("""
+        TryOut tryOut = tryOut(scenario("""
                 flows:
                   visit:
                     on-failure: continue
@@ -263,7 +269,7 @@ final class TryOutTest {
     @Test
     void itIsOneWhereTheRequestFailsBeforeItIsTakenOutAsWell() throws Exception {
         List<String> lines = new ArrayList<>();
-        TryOut tryOut = new TryOut(scenario("""
+        TryOut tryOut = tryOut(scenario("""
                 requests:
                   - get: /say
                     name: key
@@ -278,7 +284,7 @@ final class TryOutTest {
     @Test
     void halfASecretDoesNotStayWhereAReplyIsCutOff() throws Exception {
         List<String> lines = new ArrayList<>();
-        TryOut tryOut = new TryOut(scenario("""
+        TryOut tryOut = tryOut(scenario("""
                 secrets: {pw: env:SECRET}
                 requests:
                   - {get: "/say?text=%ss3cret%s", name: long, expect: 201}
@@ -292,7 +298,7 @@ final class TryOutTest {
     @Test
     void aPackedReplyIsShownAsItReads() throws Exception {
         List<String> lines = new ArrayList<>();
-        TryOut tryOut = new TryOut(scenario("requests: [{get: /packed, expect: 201}]\n"), lines::add);
+        TryOut tryOut = tryOut(scenario("requests: [{get: /packed, expect: 201}]\n"), lines::add);
 
         assertThat(tried(tryOut, lines))
                 .contains("the reply begins: unpacked", "\"text\" : \"unpacked\"", "\"size\" : 8,");
@@ -301,7 +307,7 @@ final class TryOutTest {
     @Test
     void whatWasMadeIsCleanedUpHoweverManyRequestsTheTryHas() throws Exception {
         List<String> lines = new ArrayList<>();
-        new TryOut(scenario("""
+        tryOut(scenario("""
                 before-trial: [{post: /tenants}]
                 after-trial: [{delete: /tenants/1}]
                 after-user: [{post: /logout}]

@@ -1,11 +1,13 @@
 package org.loadharness.scenario;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
 import org.loadharness.random.SeedTree;
@@ -53,13 +55,25 @@ final class Visits {
                 Map.of("SECRET", "s3cret", "OTHER", "0ther+s"));
     }
 
-    /** How the interactions of each user ended: their name, and what went wrong. */
-    List<String> outcomes(String text, int interactions) throws Exception {
+    /** The lines that a try shows. */
+    List<String> shown(String text) throws IOException {
         Scenario scenario = scenario(text);
+        List<String> lines = new ArrayList<>();
+        scenario.tryOut(scenario.options().get("url"), Optional.empty(), settings(scenario), lines::add);
+        return lines;
+    }
+
+    private Settings settings(Scenario scenario) {
         Map<String, String> all =
                 new LinkedHashMap<>(Settings.defaults(scenario.parameters()).texts());
         all.putAll(texts);
-        Settings settings = Settings.of(scenario.parameters(), all);
+        return Settings.of(scenario.parameters(), all);
+    }
+
+    /** How the interactions of each user ended: their name, and what went wrong. */
+    List<String> outcomes(String text, int interactions) throws Exception {
+        Scenario scenario = scenario(text);
+        Settings settings = settings(scenario);
         List<String> outcomes = new ArrayList<>();
         try (Target target =
                 scenario.connect(settings, URI.create(scenario.options().get("url")), new SeedTree(1))) {
