@@ -122,12 +122,13 @@ plot({
     const most = Math.max(...rows.map(row => row.throughput_per_s));
     const wide = most > 40 * Math.min(...rows.map(row => row.throughput_per_s)) && VARIANTS.length > 1;
     const x = wide ? logScale(rows.map(row => row.throughput_per_s)) : evenScale(rows.map(row => row.throughput_per_s));
+    const labelled = withRoom(shownVariants().flatMap(variant => spread(pathOf(variant), 6)), x, y);
     return {
       option: chart({
         legend: legend(shownVariants().map(lineName)),
         xAxis: xAxis(x, 'throughput (successes per second)'),
         yAxis: yAxis(y, 'mean response time'),
-        series: shownVariants().flatMap((variant, index) => path(variant, index, x, y)),
+        series: shownVariants().flatMap((variant, index) => path(variant, index, x, y, labelled)),
       }),
       columns: columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'latency_p99_ms', 'repeats', 'verdict']),
       rows,
@@ -140,9 +141,20 @@ plot({
 const pathOf = variant =>
   pointsOf(variant).filter(row => known(row.throughput_per_s) && known(row.latency_mean_ms));
 
-function path(variant, index, x, y) {
+/** Whether two values are nearly in one place, as a part of the axis. */
+const areNear = (scale, one, other, part) => Math.abs(scale.at(one) - scale.at(other)) < part * (scale.max - scale.min);
+
+/** Those whose labels do not lie on each other's; of two the heavier load. */
+function withRoom(rows, x, y) {
+  const meet = (one, other) =>
+    areNear(x, one.throughput_per_s, other.throughput_per_s, 0.06) && areNear(y, one.latency_mean_ms, other.latency_mean_ms, 0.07);
+  return [...rows]
+    .sort((one, other) => LOAD.of(other) - LOAD.of(one))
+    .reduce((kept, row) => (kept.some(other => meet(row, other)) ? kept : [...kept, row]), []);
+}
+
+function path(variant, index, x, y, labelled) {
   const rows = pathOf(variant);
-  const labelled = new Set(spread(rows, 6));
   const drawn = line({
     name: lineName(variant),
     index,
@@ -154,8 +166,11 @@ function path(variant, index, x, y) {
     })),
   });
   drawn[0].data.forEach((point, place) => {
-    if (labelled.has(rows[place]) && LOAD.kind !== 'names') {
-      point.label = { show: true, position: 'top', distance: 5, formatter: () => short(LOAD.of(rows[place])), color: token('soft'), fontSize: 11 };
+    if (labelled.includes(rows[place]) && LOAD.kind !== 'names') {
+      // beside a line that goes straight up, on the side where no other line is
+      const isBelowOrAbove = row => row && areNear(x, rows[place].throughput_per_s, row.throughput_per_s, 0.03);
+      const position = isBelowOrAbove(rows[place - 1]) ? 'left' : isBelowOrAbove(rows[place + 1]) ? 'right' : 'top';
+      point.label = { show: true, position, distance: 5, formatter: () => short(LOAD.of(rows[place])), color: token('soft'), fontSize: 11 };
     }
   });
   return drawn;

@@ -32,6 +32,22 @@ class RatesInBrowserTest {
         }
     }
 
+    @Test
+    void ofLoadsWithOnePlaceOnlyTheHeaviestIsLabelled() throws Exception {
+        try (Browser browser = opened(LittlesLawInBrowserTest.run(20, 100, 101, 102))) {
+            assertThat(browser.texts("const boxes = [...document.querySelectorAll('#p12 .chart svg text')]"
+                            + ".map(text => ({ text: text.textContent, box: text.getBoundingClientRect() }));"
+                            + " return boxes.filter((one, place) => boxes.slice(place + 1).some(({ box }) =>"
+                            + " one.box.left < box.right && box.left < one.box.right"
+                            + " && one.box.top < box.bottom && box.top < one.box.bottom)).map(one => one.text)"))
+                    .isEmpty();
+            assertThat(browser.texts(
+                            "return [...document.querySelectorAll('#p12 text')].map(each => each.textContent)"))
+                    .contains("102")
+                    .doesNotContain("100", "101");
+        }
+    }
+
     private Browser opened(RunSummary run) throws IOException, InterruptedException {
         MadeUp.page(Files.createDirectories(directory.resolve("run")), run);
         Browser browser = Browser.start(directory.resolve("profile"), 1280, 1600);
