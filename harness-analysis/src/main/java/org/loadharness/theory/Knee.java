@@ -9,6 +9,7 @@ import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Interval;
 import org.loadharness.stats.Interval.Confidence;
 import org.loadharness.stats.LogRatio;
+import org.loadharness.stats.Numbers;
 import org.loadharness.stats.PointSummary;
 import org.loadharness.stats.Verdict;
 
@@ -35,8 +36,12 @@ public sealed interface Knee {
     /** It lies between those rates. */
     record Rates(double lowPerSecond, double highPerSecond) implements Knee {}
 
-    /** There is none within the loads; why. */
-    record None(String why) implements Knee {}
+    /**
+     * None is shown within the loads; why.
+     *
+     * @param isOpen whether there may be one all the same, as the means would have it, and the way out is in {@code why}
+     */
+    record None(String why, boolean isOpen) implements Knee {}
 
     /** The loads do not show it; why, and the way out. */
     record Unknown(String why) implements Knee {}
@@ -84,7 +89,14 @@ public sealed interface Knee {
         Optional<Interval> interval = band(lightest, peak, points);
         double users = fewest * ratio;
         if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
-            return new None("throughput grows with users up to the heaviest load, as far as these repeats show");
+            return users >= KEPT * most
+                    ? new None(
+                            "throughput grows with users up to the heaviest load, as far as these repeats show", false)
+                    : new None(
+                            "by its means it lies at a load of " + Numbers.text(users, 3)
+                                    + ", but these repeats leave open"
+                                    + " whether throughput grows up to the heaviest load; measure more repeats",
+                            true);
         }
         return new Users(
                 users,
@@ -131,7 +143,7 @@ public sealed interface Knee {
                 return new Rates(arrivals(steady.get(index - 1)), arrivals(steady.get(index)));
             }
         }
-        return new None("what is offered comes through up to the highest rate");
+        return new None("what is offered comes through up to the highest rate", false);
     }
 
     private static boolean isKept(PointSummary point) {

@@ -84,7 +84,7 @@ final class KeyFigures {
             return kind("rates", figure(OptionalDouble.empty(), Optional.of(between)));
         }
         return knee instanceof Knee.None none
-                ? kind("none", Map.of("why", none.why()))
+                ? kind(none.isOpen() ? "unknown" : "none", Map.of("why", none.why()))
                 : kind("unknown", Map.of("why", ((Knee.Unknown) knee).why()));
     }
 

@@ -130,7 +130,29 @@ class KneeTest {
                 .run()
                 .points();
 
-        assertThat(Knee.of(points)).isInstanceOf(Knee.None.class);
+        assertThat(Knee.of(points))
+                .isInstanceOfSatisfying(
+                        Knee.None.class, knee -> assertThat(knee.isOpen()).isFalse());
+    }
+
+    /** Two servers, which two users fill, for so short a time that the two repeats differ widely. */
+    @Test
+    void whereRepeatsLeaveOpenWhetherThroughputGrowsNobodySaysThatItDoes() throws Exception {
+        List<PointSummary> points = Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .parameter("servers", "2")
+                .parameter("service", "exp:10ms")
+                .users("1,2,4,8,16")
+                .measure(Duration.ofMillis(300))
+                .repeats(2)
+                .run()
+                .points();
+
+        assertThat(Knee.of(points)).isInstanceOfSatisfying(Knee.None.class, knee -> {
+            assertThat(knee.isOpen()).isTrue();
+            assertThat(knee.why())
+                    .contains("it lies at a load of ", "but these repeats leave open", "measure more repeats");
+        });
     }
 
     private static List<PointSummary> station(String arrivals) throws Exception {
