@@ -88,6 +88,9 @@ final class RowFile {
         if (kind == Kind.JSON_LINES) {
             return "has no row";
         }
+        if (index.columns().stream().anyMatch(column -> column.indexOf('\r') >= 0)) {
+            return "ends its lines with a carriage return alone; save it with line feeds, or both";
+        }
         return index.columns().stream().allMatch(String::isBlank)
                 ? "is empty; its first line names the columns, as in id,name, and rows follow"
                 : "has no row below its header";

@@ -104,6 +104,7 @@ final class RowsTest {
         "a.csv, '\uFEFF\n', 'a.csv: is empty; its first line names the columns'",
         "a.csv, 'a,b\n', has no row below its header",
         "a.csv, 'a,b\n\n\n', has no row below its header",
+        "a.csv, 'a,b\r1,2\r3,4\r', ends its lines with a carriage return alone",
         "a.csv, 'a,b\n1,2\n\n\n3,4\n', 'a.csv:3: is blank, and a row follows in line 5'",
         "a.csv, 'a,b\n\"x\ny\",2\n1,2,3\n', a.csv:4: has 3 values",
         "a.csv, 'a,b\n5\" disc,1\n3\" disc,2\n', a.csv:2: has a quotation mark within a value",
