@@ -57,6 +57,7 @@ final class UserTask implements Runnable {
 
     private void perform(Stage stage, UserLoop loop, SeedTree stageSeeds, Session session, Profiler.Watch watch)
             throws InterruptedException {
+        context.halt().check(); // what it did before may have kept the interrupt to itself
         if (phaseContext.isOpen()) {
             stage.gate().enterEarly(role.indexInPhase());
         } else {
