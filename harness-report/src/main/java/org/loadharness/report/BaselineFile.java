@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.record.DiskFile;
 import org.loadharness.require.Baseline;
 import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.Baseline.Series;
@@ -47,26 +49,30 @@ public final class BaselineFile {
         if (!Files.exists(file)) {
             return Baseline.empty();
         }
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + ": is a directory; name a file in it");
+        }
         if (Files.size(file) > LARGEST_BYTES) {
             throw new IOException(
                     file + ": has " + Files.size(file) + " bytes, at most " + LARGEST_BYTES + "; it is no baseline");
         }
         Map<Series, SortedMap<Integer, Double>> series = new LinkedHashMap<>();
         try (Reader reader = Files.newBufferedReader(file);
-                CSVParser parser = CSVFormat.RFC4180.builder().get().parse(reader)) {
+                CSVParser parser =
+                        CSVFormat.RFC4180.builder().get().parse(MeasurementsFile.withoutByteOrderMark(reader))) {
             for (CSVRecord line : parser) {
                 add(line, series);
             }
         } catch (IllegalArgumentException | UncheckedIOException | IOException wrong) {
             throw new IOException(
-                    file + ": " + wrong.getMessage() + "; restore it, or delete it and make a new baseline", wrong);
+                    file + ": " + words(wrong) + "; restore it, or delete it and make a new baseline", wrong);
         }
         return new Baseline(series);
     }
 
     /**
      * Stores a point's figure for this machine, in place of what was there, and keeps everything else. Writes the whole file
-     * or nothing.
+     * or nothing, and makes its directory where that is missing.
      *
      * @return why nothing was stored; empty if it was
      * @throws IOException if the file cannot be read or written, or is no baseline; it is then as it was
@@ -77,9 +83,22 @@ public final class BaselineFile {
         requireNonNull(file, "file");
         Optional<String> objection = Baseline.objection(point, claim);
         if (objection.isEmpty()) {
-            write(file, read(file).with(run, point, claim));
+            Baseline renewed = read(file).with(run, point, claim);
+            try {
+                makeDirectoryOf(file);
+                write(file, renewed);
+            } catch (IOException refused) {
+                throw new IOException(file + ": cannot be written (" + refused + "); name another file", refused);
+            }
         }
         return objection;
+    }
+
+    private static void makeDirectoryOf(Path file) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        if (directory != null) {
+            DiskFile.makeDirectory(directory);
+        }
     }
 
     static void write(Path file, Baseline baseline) throws IOException {
@@ -104,6 +123,11 @@ public final class BaselineFile {
                 repeat == Baseline.SCATTER ? SCATTER : Integer.toString(repeat),
                 new BigDecimal(Double.toString(value)).stripTrailingZeros().toPlainString(),
                 of.machine());
+    }
+
+    private static String words(Exception wrong) {
+        Throwable within = wrong instanceof UncheckedIOException ? wrong.getCause() : wrong;
+        return within instanceof CharacterCodingException ? "is no text in UTF-8" : String.valueOf(wrong.getMessage());
     }
 
     private static void add(CSVRecord line, Map<Series, SortedMap<Integer, Double>> series) {

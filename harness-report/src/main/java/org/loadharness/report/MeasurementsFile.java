@@ -102,7 +102,7 @@ public final class MeasurementsFile {
     }
 
     /** Spreadsheets set it before the first name. */
-    private static Reader withoutByteOrderMark(Reader reader) throws IOException {
+    static Reader withoutByteOrderMark(Reader reader) throws IOException {
         reader.mark(1);
         if (reader.read() != BYTE_ORDER_MARK) {
             reader.reset();

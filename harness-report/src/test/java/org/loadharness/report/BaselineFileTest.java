@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -187,6 +188,51 @@ class BaselineFileTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("record 1: a baseline begins with");
         assertThat(file).hasContent("name,price\nbook,7\n");
+    }
+
+    @Test
+    void aMissingDirectoryIsMadeForABaselineToStore() throws IOException {
+        Path file = directory.resolve("src").resolve("resources").resolve("baseline.csv");
+
+        update(file, run(10, 11), "p99");
+
+        assertThat(BaselineFile.read(file).series()).hasSize(1);
+    }
+
+    @Test
+    void aBaselineThatCannotBeWrittenIsNamedAsItsUserDoes() throws IOException {
+        Path file = Files.writeString(directory.resolve("taken"), "x").resolve("baseline.csv");
+
+        assertThatThrownBy(() -> update(file, run(10, 11), "p99"))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + ": cannot be written (")
+                .hasMessageEndingWith("); name another file");
+    }
+
+    @Test
+    void aDirectoryIsNotToBeDeletedAsABrokenBaseline() {
+        assertThatThrownBy(() -> BaselineFile.read(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessage(directory + ": is a directory; name a file in it");
+    }
+
+    @Test
+    void aBaselineThatASpreadsheetSavedIsReadWithoutItsByteOrderMark() throws IOException {
+        Path file =
+                Files.writeString(directory.resolve("baseline.csv"), "\uFEFF" + HEADER + "w,users=1,p99_ms,1,10,m\n");
+
+        assertThat(BaselineFile.read(file).series().values()).containsExactly(new TreeMap<>(Map.of(1, 10.0)));
+    }
+
+    @Test
+    void aBaselineInAnotherCharsetIsCalledThat() throws IOException {
+        Path file = Files.write(
+                directory.resolve("baseline.csv"),
+                (HEADER + "w,users=1,p99_ms,1,10,m\n").getBytes(StandardCharsets.UTF_16));
+
+        assertThatThrownBy(() -> BaselineFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessage(file + ": is no text in UTF-8; restore it, or delete it and make a new baseline");
     }
 
     @Test
