@@ -1,6 +1,7 @@
 package org.loadharness.junit;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -80,14 +81,30 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
     }
 
     private static Optional<Stored> stored(Baseline baseline, Mistakes mistakes) {
-        Path file = Path.of(baseline.file());
-        try {
-            BaselineFile.read(file);
-        } catch (IOException wrong) {
-            mistakes.add("baseline " + wrong.getMessage());
+        Optional<Path> named = mistakes.read(() -> file(baseline.file()));
+        named.ifPresent(file -> {
+            try {
+                BaselineFile.read(file);
+            } catch (IOException wrong) {
+                mistakes.add("baseline " + wrong.getMessage());
+            }
+        });
+        Optional<NonInferiority> claimed =
+                mistakes.read(() -> NonInferiority.parse(baseline.metric(), baseline.noWorseThan()));
+        return named.flatMap(file -> claimed.map(claim -> new Stored(file, claim)));
+    }
+
+    private static Path file(String name) {
+        if (name.isBlank()) {
+            throw new IllegalArgumentException(
+                    "baseline: its file has no name; give one, as in src/test/resources/baseline.csv");
         }
-        return mistakes.read(() -> NonInferiority.parse(baseline.metric(), baseline.noWorseThan()))
-                .map(claim -> new Stored(file, claim));
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException wrong) {
+            throw new IllegalArgumentException(
+                    "baseline: \"" + name + "\" is no name of a file (" + wrong.getReason() + "); give another", wrong);
+        }
     }
 
     private static Judging judging(LoadTest test, Overrides overrides, Mistakes mistakes) {

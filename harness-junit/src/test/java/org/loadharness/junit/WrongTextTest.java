@@ -62,6 +62,17 @@ class WrongTextTest {
     }
 
     @Test
+    void aBaselineWithoutAFileIsRefused() {
+        Kit kit = Kit.run(folder, Nowhere.class);
+
+        assertThat(kit.message().lines())
+                .containsExactly(
+                        "@LoadTest WrongTextTest.Nowhere.visits was not run, no load was made:",
+                        "  baseline: its file has no name; give one, as in src/test/resources/baseline.csv",
+                        "  baseline: \"a\0b\" is no name of a file (Nul character not allowed); give another");
+    }
+
+    @Test
     void aTestOfSeveralSystemsIsRefused() {
         Kit kit = Kit.run(folder, Several.class);
 
@@ -193,6 +204,13 @@ class WrongTextTest {
         @Param(name = "depth", value = "3")
         @Baseline(file = "none.csv", metric = "max", noWorseThan = "5 %")
         void visits(LoadUser user) {}
+    }
+
+    static class Nowhere {
+        @LoadTest
+        @Baseline(file = " ", metric = "p50", noWorseThan = "5 %")
+        @Baseline(file = "a\0b", metric = "p50", noWorseThan = "5 %")
+        void visits() {}
     }
 
     static class Several {
