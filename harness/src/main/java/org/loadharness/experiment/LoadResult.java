@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.loadharness.cause.Cause;
@@ -69,7 +70,7 @@ public record LoadResult(RunSummary summary, Ending ending, Optional<Path> direc
      * @throws IllegalArgumentException naming the points, if no point has so many users, or several have, as with factors
      */
     public PointSummary at(int users) {
-        return the(point -> point.point().closedUsers().orElse(0) == users, users + " users");
+        return the(point -> point.point().closedUsers().equals(OptionalInt.of(users)), users + " users");
     }
 
     /**

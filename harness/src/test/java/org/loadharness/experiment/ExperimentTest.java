@@ -71,6 +71,16 @@ class ExperimentTest {
     }
 
     @Test
+    void aPointOfAnOpenLoadIsNoneOfZeroUsers() throws Exception {
+        LoadResult result =
+                QUEUE.arrivals("constant:20/s").measure(Duration.ofSeconds(2)).run();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> result.at(0))
+                .withMessage("the result has no point with 0 users; name one of \"constant:20/s\"");
+    }
+
+    @Test
     void aProgramHearsOfEachTrialThatHasEnded() throws Exception {
         List<String> lines = new ArrayList<>();
 
