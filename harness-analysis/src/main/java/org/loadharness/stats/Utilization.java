@@ -45,7 +45,7 @@ public record Utilization(
                 Numbers.ratio(attempts * NANOS_PER_SECOND, (double) wallNanos),
                 Numbers.ratio(sum(log.users(), UserLog::busyNanos), (double) wallNanos),
                 intent.isClosed()
-                        ? Numbers.ratio(sum(log.users(), UserLog::pausedNanos), (double) counts.started())
+                        ? Numbers.ratio(sum(log.users(), UserLog::pausedNanos), (double) counts.ended())
                         : OptionalDouble.empty());
     }
 

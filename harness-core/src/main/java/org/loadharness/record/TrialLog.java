@@ -303,7 +303,7 @@ public record TrialLog(
      * @param endNanos when its last interaction ended
      * @param censored interactions that had begun and not ended when the trial was over: 0 or 1
      * @param busyNanos time inside interactions that have ended, each from its start
-     * @param pausedNanos time between interactions that was spent waiting for the next one to be due
+     * @param pausedNanos time before interactions that have ended that was spent waiting for them to be due
      */
     public record UserLog(
             int user,

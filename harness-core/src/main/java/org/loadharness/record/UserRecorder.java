@@ -103,9 +103,9 @@ public final class UserRecorder {
         add(Slots.lateness(kinds), sentNanos - (behindNanos > 0 ? readyNanos : dueNanos));
     }
 
-    /** The user did nothing for that long, between two interactions. */
+    /** The user did nothing for that long before an interaction: it counts once one behind it has ended, as its time does. */
     public void paused(long lengthNanos) {
-        time.pausedNanos += lengthNanos;
+        time.pausedSinceEndNanos += lengthNanos;
     }
 
     /**
@@ -157,6 +157,8 @@ public final class UserRecorder {
             lane.success(doneNanos, responseNanos);
         }
         time.busyNanos += doneNanos - sentNanos;
+        time.pausedNanos += time.pausedSinceEndNanos;
+        time.pausedSinceEndNanos = 0;
         time.endNanos = doneNanos;
         ended.countOne();
         time.setOpaque(IDLE);
@@ -325,6 +327,7 @@ public final class UserRecorder {
         private long endNanos = IDLE;
         private long busyNanos;
         private long pausedNanos;
+        private long pausedSinceEndNanos;
         private int busyWith;
 
         private long apart0;

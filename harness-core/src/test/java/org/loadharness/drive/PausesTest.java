@@ -8,6 +8,7 @@ import static org.loadharness.drive.SimulatedTrials.SECOND_NANOS;
 import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.DurationLaw;
 import org.loadharness.load.Extent;
@@ -46,6 +47,27 @@ class PausesTest {
                         / 2_000.0)
                 .as("mean think time")
                 .isCloseTo(10.0 * MILLI_NANOS, within(1.0 * MILLI_NANOS));
+    }
+
+    @Test
+    void aPauseBeforeAnInteractionThatNeverEndsIsBeyondTheTimeOfItsUser() throws InterruptedException {
+        TrialLog log = SimulatedTrials.run(
+                new ClosedLoop(3, new Pause.Think(TEN_MILLIS, Pause.Draw.PER_INTERACTION)),
+                new Extent.Interactions(2),
+                (user, clock) -> {
+                    AtomicInteger calls = new AtomicInteger();
+                    return interaction -> {
+                        boolean hangs = calls.incrementAndGet() > 1;
+                        clock.waitUntil(clock.nanos() + (hangs ? 1_000 * 3_600 * SECOND_NANOS : 5 * MILLI_NANOS));
+                        return Outcome.SUCCESS;
+                    };
+                });
+
+        assertThat(log.measured().users()).hasSize(3).allSatisfy(user -> {
+            assertThat(user.censored()).isEqualTo(1);
+            assertThat(user.busyNanos()).isEqualTo(5 * MILLI_NANOS);
+            assertThat(user.busyNanos() + user.pausedNanos()).isEqualTo(user.endNanos() - user.startNanos());
+        });
     }
 
     @Test
