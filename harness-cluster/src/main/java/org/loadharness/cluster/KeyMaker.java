@@ -10,6 +10,7 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.List;
+import org.loadharness.record.DiskFile;
 
 /**
  * Makes files of keys by the {@code keytool} of this Java: pairs of the curve P-256, each with a certificate that it has signed
@@ -99,7 +100,7 @@ final class KeyMaker {
 
     private static KeyStore pair(String name, String purpose)
             throws IOException, InterruptedException, GeneralSecurityException {
-        Path directory = Files.createTempDirectory("keys");
+        Path directory = DiskFile.makeTemporaryDirectory("keys");
         Path made = directory.resolve("made.p12");
         try {
             keytool(List.of(

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.plan.TrialSettings.Agents.Joining;
 import org.loadharness.plan.TrialSettings.Agents.Place;
+import org.loadharness.record.DiskFile;
 
 /** Keys that are made for one run, where it starts its agents by ssh and is given none. Confined to one thread. */
 final class KeysOfRun implements AutoCloseable {
@@ -19,7 +20,7 @@ final class KeysOfRun implements AutoCloseable {
         if (!(place instanceof Place.Hosts hosts) || joining.keys().isPresent()) {
             return joining;
         }
-        Path directory = Files.createTempDirectory("keys");
+        Path directory = DiskFile.makeTemporaryDirectory("keys");
         files.add(directory);
         files.addAll(KeyMaker.make(directory.resolve("keys.p12"), hosts.names().size()));
         return new Joining(joining.listen(), Optional.of(files.get(1).toString()), joining.within());

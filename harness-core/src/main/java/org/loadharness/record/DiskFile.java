@@ -77,9 +77,25 @@ public final class DiskFile implements RawDisk {
         }
     }
 
-    /** Makes a new directory among the temporary ones. */
+    /**
+     * Makes a new directory among the temporary ones.
+     *
+     * @throws IOException with a sentence that names where it was to be, and the way out
+     */
     public static Path makeTemporaryDirectory(String prefix) throws IOException {
-        return Files.createTempDirectory(prefix);
+        return makeTemporaryDirectory(Path.of(System.getProperty("java.io.tmpdir")), prefix);
+    }
+
+    static Path makeTemporaryDirectory(Path within, String prefix) throws IOException {
+        try {
+            return Files.createTempDirectory(within, prefix);
+        } catch (FileSystemException impossible) {
+            String reason = impossible.getReason();
+            throw new IOException(
+                    "no temporary directory can be made in " + within + (reason == null ? "" : ": " + reason)
+                            + "; name another place by -Djava.io.tmpdir=DIR",
+                    impossible);
+        }
     }
 
     /**
