@@ -50,9 +50,11 @@ record Generator(
                 shares(trial, log, agent));
     }
 
-    /** An agent in a sentence. */
+    /** An agent in a sentence. Numbers go beyond how many there are where one was lost and another took its place. */
     static String nameOf(AgentsLog log, Agent agent) {
-        return "agent " + agent.number() + " of " + log.all().size() + " (" + agent.host() + ")";
+        int count = log.all().size();
+        boolean areConsecutive = log.all().stream().allMatch(any -> any.number() <= count);
+        return "agent " + agent.number() + (areConsecutive ? " of " + count : "") + " (" + agent.host() + ")";
     }
 
     /** A server of which something is known runs beside the controller. */

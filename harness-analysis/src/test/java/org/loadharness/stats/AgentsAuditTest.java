@@ -169,6 +169,17 @@ class AgentsAuditTest {
     }
 
     @Test
+    void anAgentThatTookThePlaceOfALostOneIsNotTheThirdOfTwo() {
+        ResourceUse collecting = Given.used(MILLI_NANOS, 9, SECOND_NANOS);
+
+        assertThat(found(agent(2, EXACT, measured(0, IDLE)), agent(3, EXACT, measured(0, collecting))))
+                .extracting(Finding::sentence)
+                .singleElement()
+                .asString()
+                .startsWith("agent 3 (load3) collected garbage for 1000 of ");
+    }
+
+    @Test
     void theMachineThatIsFullIsNamedAndTheOthersCoresDoNotHideIt() {
         long nanos = TrialMeasures.sampledNanos(trial());
 
