@@ -194,8 +194,8 @@ final class Search {
             if (reason.isDefect()) {
                 throw new Cut(
                         Outcome.UNTRUSTED,
-                        "trial " + trial.number() + " cannot be trusted (" + reason.code() + ", " + reason.sentence()
-                                + "), and the search ended");
+                        "trial " + trial.number() + " cannot be trusted (" + reason.code() + ", "
+                                + withoutResume(reason.sentence()) + "), and the search ended");
             }
             if (reason.isOfNothing()) {
                 throw new Cut("no interaction came in trial " + trial.number() + " at "
@@ -203,6 +203,11 @@ final class Search {
                         + " (give --duration more time, or begin at a higher load), and the search ended");
             }
         }
+    }
+
+    /** What a trial of a run has for a way out: a search cannot be resumed. */
+    private static String withoutResume(String sentence) {
+        return sentence.replace("repeat it with --resume", "search again");
     }
 
     /** A search ends before its end; the reason in a clause. */

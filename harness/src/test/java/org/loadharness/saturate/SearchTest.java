@@ -244,6 +244,17 @@ class SearchTest {
     }
 
     @Test
+    void aSearchThatEndsWithALostAgentSendsNobodyToAnOptionThatItRefuses() throws Exception {
+        Finding lost = new Finding(
+                Severity.INVALID, "trial-failed", "agent 1 was lost; mend the cause and repeat it with --resume");
+        Saturated answer = search(RATES, (number, place, load) -> GIVEN.trial(number, place, load, 1, List.of(lost)));
+
+        assertThat(SaturationWords.sentences(answer))
+                .contains("Trial 1 cannot be trusted (trial-failed, agent 1 was lost; mend the cause and search again),"
+                        + " and the search ended before the boundary was known.");
+    }
+
+    @Test
     void aTrialWithoutASteadyStateMeetsNothingHoweverGoodItsFigures() throws Exception {
         Finding unstable = new Finding(Severity.INVALID, "queue-unstable", "rho >= 1");
         Saturated answer =
