@@ -20,7 +20,7 @@ import org.loadharness.stats.Verdict.Finding;
  * where it failed, by its kind. Where parts of successes are reported, they and the rest are all of the time. One that began
  * was sent by the timetable where there is one, and every user began as many as were planned. All these agree to the last
  * one, or the recorder is broken. What a hung user still does is unknown, so a trial with one is left out; users of an agent that
- * did not report are in no log.
+ * did not report are in no log, and what they did is in seconds alone.
  */
 final class CountsAudit implements Audit<TrialEvidence> {
     @Override
@@ -47,9 +47,11 @@ final class CountsAudit implements Audit<TrialEvidence> {
         List<SampledSecond> seconds = evidence.seconds();
         boolean sampled = !seconds.isEmpty();
         int phases = evidence.point().phases().size();
+        long successes = counts.successes() + unreported(trial, Agent::successes);
+        long failures = counts.failures() + unreported(trial, Agent::failures);
         return List.of(
                 new Check("phases in the log", Math.max(1, trial.phases().size()), phases),
-                new Check("users in the log", phase.users().size(), evidence.users() - unreported(trial)),
+                new Check("users in the log", phase.users().size(), evidence.users() - unreported(trial, Agent::users)),
                 new Check(
                         "successes in histograms",
                         evidence.measures().responses().count(),
@@ -58,20 +60,23 @@ final class CountsAudit implements Audit<TrialEvidence> {
                 new Check("failures by kind", failuresByKind(trial), counts.failures()),
                 new Check(
                         "successes in the timeline",
-                        sampled ? sum(seconds, SampledSecond::successes) : counts.successes(),
-                        counts.successes()),
+                        sampled ? sum(seconds, SampledSecond::successes) : successes,
+                        successes),
                 new Check(
                         "failures in the timeline",
-                        sampled ? sum(seconds, SampledSecond::failures) : counts.failures(),
-                        counts.failures()));
+                        sampled ? sum(seconds, SampledSecond::failures) : failures,
+                        failures));
     }
 
-    /** Where no agent did, the log has all users, with nothing: only how many were planned is known of them. */
-    private static int unreported(TrialLog trial) {
+    /**
+     * What is known of agents that did not report: how many users they had, and what they told second by second. Where no agent
+     * did, the log has all users, with nothing.
+     */
+    private static long unreported(TrialLog trial, ToLongFunction<Agent> figure) {
         return trial.agents().stream()
                 .filter(agents -> agents.unreported().size() < agents.agents().size())
                 .flatMap(agents -> agents.unreported().stream())
-                .mapToInt(Agent::users)
+                .mapToLong(figure)
                 .sum();
     }
 

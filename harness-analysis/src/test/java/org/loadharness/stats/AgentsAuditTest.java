@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.loadharness.load.Extent;
 import org.loadharness.plan.ExperimentPlan;
@@ -20,6 +21,8 @@ import org.loadharness.record.Distribution;
 import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.Cause;
+import org.loadharness.record.TrialLog.ResourcesLog;
+import org.loadharness.record.TrialLog.SecondLog;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.workload.Mode;
 
@@ -71,6 +74,40 @@ class AgentsAuditTest {
         assertThat(new CountsAudit().examine(evidence(ofOne, List.of(reported, agent(2, EXACT, measured(0, IDLE))))))
                 .hasValueSatisfying(
                         finding -> assertThat(finding.sentence()).startsWith("counts differ: 1 users in the log, 2"));
+    }
+
+    @Test
+    void whatALostAgentToldSecondBySecondIsNotTakenForAFaultOfTheRecorder() {
+        Agent reported = agent(1, EXACT, measured(0, IDLE));
+        TrialLog withSecondsOfBoth = new SimulatedTrial(1, 1, 2_000)
+                .ended(Cause.FAILED, "agent 2 was lost")
+                .withTimeline(seconds ->
+                        Stream.concat(seconds.stream(), Stream.of(told(3, 1))).toList())
+                .log();
+
+        assertThat(new CountsAudit().examine(evidence(withSecondsOfBoth, List.of(reported, lost(3, 1)))))
+                .isEmpty();
+        assertThat(new CountsAudit().examine(evidence(withSecondsOfBoth, List.of(reported, lost(2, 1)))))
+                .hasValueSatisfying(finding -> assertThat(finding.sentence())
+                        .startsWith("counts differ: 2003 successes in the timeline, 2002 expected"));
+        assertThat(new CountsAudit().examine(evidence(withSecondsOfBoth, List.of(reported, lost(3, 0)))))
+                .hasValueSatisfying(finding -> assertThat(finding.sentence())
+                        .startsWith("counts differ: 1 failures in the timeline, 0 expected"));
+    }
+
+    private static SecondLog told(int successes, int failures) {
+        return Given.second(
+                60 * SECOND_NANOS,
+                Distribution.of(
+                        LongStream.generate(() -> MILLI_NANOS).limit(successes).toArray()),
+                failures,
+                1,
+                new ResourcesLog(IDLE, Optional.empty()));
+    }
+
+    private static Agent lost(int successes, int failures) {
+        return new Agent(
+                2, "load2", 22, 4, 1, successes, failures, Optional.empty(), Optional.empty(), "its process ended");
     }
 
     @Test
