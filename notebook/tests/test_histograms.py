@@ -5,7 +5,7 @@ from hdrh.histogram import HdrHistogram
 
 import loadharness_plots as lh
 from conftest import LOCAL, RPC
-from directories import copy
+from directories import change_column, copy
 from loadharness_plots.histograms import buckets
 
 
@@ -106,3 +106,17 @@ def test_a_damaged_log_is_refused(tmp_path, damage):
         path.write_text(text.replace("HISTFAAAA", "HISTFBBBB", 1))
 
     assert "make the derived files again" in _refused(directory)
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"), [("GET /books", "GET /books"), ("buy/log in", "buy/log in"), ("-neg", "'-neg")]
+)
+def test_a_name_may_have_slashes_blanks_and_a_sign_in_front_as_over_http(tmp_path, name, cell):
+    directory = copy(LOCAL, tmp_path / "run")
+    change_column(directory / "interactions.csv", "interaction", lambda old: cell if old == "customer" else old)
+    path = directory / "histograms.hlog"
+    path.write_text(path.read_text().replace("/customer,", f"/{name.replace(' ', '_')},"))
+
+    histograms = lh.load(directory).histograms
+
+    assert (histograms["interaction"] == cell).any()
