@@ -148,8 +148,9 @@ def laws(results: Results) -> pd.DataFrame:
 
     `mean_law` is throughput_sum_per_s x ms_per_success / (1000 x users): at least 1, as an arithmetic mean is never
     below the harmonic mean of the same numbers. NaN where a user may have had no success, whom both formulas leave out.
-    `little` is throughput_per_s x latency_mean_ms / (1000 x in_flight_mean): 1 by Little's law, less where interactions
-    failed, as their time is in flight too. `busy` is in_flight_mean / users_active_mean and `active` is
+    `little` is throughput_per_s x service_mean_ms / (1000 x in_flight_mean): 1 by Little's law, less where interactions
+    failed, as their time is in flight too. Files of older versions have no service times, only latency_mean_ms, which
+    with a pace contains waits. `busy` is in_flight_mean / users_active_mean and `active` is
     users_active_mean / users: at most 1. `hold` says whether all that are known hold, to the rounding of the files.
     """
     trials = results.repeats[load_of(results.repeats) == USERS]
@@ -157,12 +158,13 @@ def laws(results: Results) -> pd.DataFrame:
         phased = results.phases[results.point].drop_duplicates().assign(phased=True)
         trials = trials[trials[results.point].merge(phased, how="left")["phased"].isna().to_numpy()]
     all_succeeded = (trials["users_lost"] == 0) & (trials["failures"] < trials["interactions_per_user_min"])
+    inside_ms = trials["service_mean_ms"].fillna(trials["latency_mean_ms"])
     ratios = pd.DataFrame(
         {
             "mean_law": (trials["throughput_sum_per_s"] * trials["ms_per_success"] / (1000 * trials["users"])).where(
                 all_succeeded
             ),
-            "little": trials["throughput_per_s"] * trials["latency_mean_ms"] / (1000 * trials["in_flight_mean"]),
+            "little": trials["throughput_per_s"] * inside_ms / (1000 * trials["in_flight_mean"]),
             "busy": trials["in_flight_mean"] / trials["users_active_mean"],
             "active": trials["users_active_mean"] / trials["users"],
         }

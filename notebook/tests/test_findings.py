@@ -205,6 +205,14 @@ def test_users_that_may_have_had_no_success_are_not_held_against_the_mean_law(re
     assert np.isnan(laws.loc[0, "mean_law"]) and laws.loc[0, "hold"]
 
 
+def test_of_users_who_keep_a_pace_the_time_in_flight_counts_and_not_the_wait_before_it(results):
+    waited = results.repeats.assign(
+        service_mean_ms=results.repeats["latency_mean_ms"], latency_mean_ms=30 * results.repeats["latency_mean_ms"]
+    )
+
+    assert lh.laws(replace(results, repeats=waited))["hold"].all()
+
+
 def test_failures_may_take_time_of_those_in_flight(results):
     row = int(results.repeats.index[results.repeats["failures"] > 0][0])
     rate = results.repeats.loc[row, "throughput_per_s"]
