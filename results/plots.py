@@ -86,7 +86,8 @@ phases[["run", "load", "phase", *columns]] if len(phases) else "no point has pha
 #
 # Throughput is all successes by the time from the first start to the last end. `throughput_sum_per_s` sums the users'
 # own rates instead, which overstates as soon as users do not all run at the same time.
-# Under open load the dashed line is a system that keeps up with what is offered.
+# Under open load the dashed line is a system that keeps up with what is offered. Of flows there is none, for a flow is
+# several interactions.
 
 # %%
 for part in parts:

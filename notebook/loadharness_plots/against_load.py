@@ -61,16 +61,17 @@ def plot_throughput(
 ) -> Axes:
     """P1: successes per second of wall time against users or the offered rate, one line per run, mode and factors.
 
-    Under open load both axes are logarithmic, and the dashed guide is a system that keeps up: on a linear axis a line
-    between two points that keep up would run above it. With `log_y` both are under closed load too, for lines that lie
-    far apart. The band is the 95 % interval of the mean over repeats, the faint dots are the repeats, and a hollow
-    marker is a point whose verdict is not sound. A frame and a dotted line mark the knee: the smallest load with
-    90 % of the peak of means; the legend has it, and in brackets the range in which the intervals leave it.
+    Under open load both axes are logarithmic, and the dashed guide is a system that keeps up: on a linear axis a
+    line between two points that keep up would run above it. With `log_y` both are under closed load too, for lines
+    that lie far apart. Where flows arrive there is no guide, for a flow is several interactions. The band is the
+    95 % interval of the mean over repeats, the faint dots are the repeats, and a hollow marker is a point whose verdict
+    is not sound. A frame and a dotted line mark the knee: the smallest load with 90 % of the peak of means;
+    the legend has it, and in brackets the range in which the intervals leave it.
     """
     lines = series(results, mode)
     is_open = any(line.load == ARRIVALS for line in lines)
     _against_load(ax, lines, _THROUGHPUT, center, log_y=is_open or log_y)
-    if is_open and ax.lines:
+    if is_open and ax.lines and all(line.flows.empty for line in lines):
         _guide_of_keeping_up(ax)
     if knees and ax.lines and not is_open:
         _mark_knees(ax, lines)

@@ -20,6 +20,7 @@ def peaks(results: Results) -> pd.DataFrame:
     """A row per line of closed load: its peak of mean throughput with the interval, where it flattens, and how latency
     grows.
 
+    `tried_users` are the most that were tried, `most_users` the most of whom a throughput is known.
     `flat_from_users` is the first number of users that reaches 90 % of the peak, `kept_fraction` what is left of the
     peak with the most users. `latency_exponent` is the b of latency = a x users^b, fitted by least squares of the
     logarithms to the points from `latency_from_users` on: 1 is in proportion to users. That is from `flat_from_users`
@@ -42,6 +43,7 @@ _PEAK_COLUMNS = [
     "flat_from_users",
     "kept_fraction",
     "most_users",
+    "tried_users",
     "latency_most_users_ms",
     "latency_from_users",
     "latency_exponent",
@@ -64,8 +66,9 @@ def _peak(line: Series) -> list[object]:
         int(peak["users"]),
         points["throughput_sum_per_s"].max(),
         int(flat_from),
-        last["throughput_per_s"] / peak["throughput_per_s"],
+        last["throughput_per_s"] / peak["throughput_per_s"] if peak["throughput_per_s"] > 0 else float("nan"),
         int(last["users"]),
+        int(line.summary["users"].max()),
         last["latency_mean_ms"],
         int(fitted["users"].iloc[0]),
         exponent(fitted[["users", "latency_mean_ms"]]),
@@ -89,6 +92,8 @@ def sentences(results: Results) -> list[str]:
 
 
 def _on_throughput(line: object, row: pd.Series) -> str:
+    if row["peak_per_s"] == 0:
+        return f"{line}: nothing succeeded."
     interval = ""
     if pd.notna(row["peak_ci_low_per_s"]):
         low, high = max(0.0, row["peak_ci_low_per_s"]), row["peak_ci_high_per_s"]
@@ -97,13 +102,19 @@ def _on_throughput(line: object, row: pd.Series) -> str:
     peak += f" with {USERS.amount(row['peak_users'])}"
     if row["flat_from_users"] < row["peak_users"]:
         peak += f"; {100 * FLAT_FROM_FRACTION:g} % of that is reached with {USERS.amount(row['flat_from_users'])}"
-    if row["peak_users"] == row["most_users"]:
+    if row["most_users"] < row["tried_users"]:
+        peak += f"; with {USERS.amount(row['tried_users'])} nothing was measured"
+    elif row["peak_users"] == row["most_users"]:
         return peak + "; more users were not tried."
+    if row["peak_users"] == row["most_users"]:
+        return peak + "."
     return peak + f"; with {USERS.amount(row['most_users'])} {100 * row['kept_fraction']:.0f} % of it is left."
 
 
 def _on_latency(line: object, row: pd.Series) -> str:
-    start = f"{line}: mean latency with {USERS.amount(row['most_users'])} is {_figure(row['latency_most_users_ms'])} ms"
+    latency = row["latency_most_users_ms"]
+    start = f"{line}: mean latency with {USERS.amount(row['most_users'])} is "
+    start += "unknown" if pd.isna(latency) else f"{_figure(latency)} ms"
     power = row["latency_exponent"]
     if pd.isna(power):
         return f"{start}; the points are too few to say how it grows."
@@ -114,15 +125,25 @@ def _on_latency(line: object, row: pd.Series) -> str:
 
 
 def _on_rates(line: Series) -> str:
-    points = line.summary.fillna({"throughput_per_s": 0})
-    achieved = points["throughput_per_s"] / points["arrivals_per_s"]
+    points = line.summary
+    achieved = (_came_through(line) / points["arrivals_per_s"]).fillna(0)
+    succeed = "the offered rate succeeds" if line.flows.empty else "the flows that are offered come to their end"
     kept = points["arrivals_per_s"][(achieved >= FLAT_FROM_FRACTION).cummin()]
     names = load_names(points)
     reach = f"up to {names[kept.index[-1]]}" if len(kept) else f"not even at {names.iloc[0]}"
-    text = f"{line.label}: {100 * FLAT_FROM_FRACTION:g} % or more of the offered rate succeeds {reach}"
+    text = f"{line.label}: {100 * FLAT_FROM_FRACTION:g} % or more of {succeed} {reach}"
     if len(kept) == len(points):
         return f"{text}, the most that was offered; {_mean_latency(points)}."
-    return f"{text}; at {names.iloc[-1]} it is {100 * achieved.iloc[-1]:.0f} %; {_mean_latency(points)}."
+    return f"{text}; at {names.iloc[-1]} it is {100 * achieved.iloc[-1]:.3g} %; {_mean_latency(points)}."
+
+
+def _came_through(line: Series) -> pd.Series:
+    """Per second and point. Where users go through flows an arrival begins one, and their interactions are more."""
+    points = line.summary
+    if line.flows.empty:
+        return points["throughput_per_s"]
+    ended = line.flows.groupby(ARRIVALS.column)["completed_per_s"].sum()
+    return points[ARRIVALS.column].map(ended)
 
 
 def _mean_latency(points: pd.DataFrame) -> str:

@@ -17,7 +17,18 @@ from .texts import safe
 PALETTE = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56607A")
 MODE_COLORS = {"local": "#C2549A", "rpc": "#0072B2"}
 MARKERS = ("o", "s", "^", "D", "v")
-_FRAMES = ("summary", "repeats", "interactions", "percentiles", "timeline", "phases", "models", "tiers", "time")
+_FRAMES = (
+    "summary",
+    "repeats",
+    "interactions",
+    "percentiles",
+    "timeline",
+    "phases",
+    "models",
+    "tiers",
+    "time",
+    "flows",
+)
 _MODE_MARKERS = {"local": "o", "rpc": "s"}
 
 
@@ -39,6 +50,7 @@ class Series:
     models: pd.DataFrame
     tiers: pd.DataFrame
     time: pd.DataFrame
+    flows: pd.DataFrame
 
 
 def series(results: Results, mode: str | None = None) -> list[Series]:

@@ -121,6 +121,40 @@ def test_a_rate_that_is_always_or_never_kept_up_with(tmp_path):
     assert "succeeds not even at 100/s; at 5,000/s it is 0 %; mean latency is unknown." in never
 
 
+def test_of_flows_those_that_came_to_their_end_are_held_against_what_was_offered(tmp_path):
+    results = _offered(tmp_path, [300.0, 600.0, 1500.0, 3000.0, 6000.0, 9000.0])  # three interactions each
+    ended = results.summary[results.point].assign(
+        flow="buy", completed_per_s=[99.0, 199.0, 490.0, 940.0, 1790.0, 2000.0]
+    )
+
+    (sentence,) = lh.sentences(replace(results, flows=ended))
+
+    assert "of the flows that are offered come to their end up to 1,000/s; at 5,000/s it is 40 %; mean" in sentence
+
+
+def test_what_just_misses_the_share_is_not_rounded_up_to_it(tmp_path):
+    (sentence,) = lh.sentences(_offered(tmp_path, [99.0, 199.0, 499.0, 999.0, 1999.0, 4490.0]))
+
+    assert "90 % or more of the offered rate succeeds up to 2,000/s; at 5,000/s it is 89.8 %" in sentence
+
+
+def test_users_of_whom_nothing_was_measured_were_tried_all_the_same(rpc):
+    known = rpc.summary["throughput_per_s"].where(rpc.summary["users"] < 20)
+
+    peak, _ = lh.sentences(_with_summary(rpc, throughput_per_s=known))
+
+    assert peak.endswith("; with 50 users nothing was measured.")
+
+
+def test_where_nothing_succeeded_there_is_no_peak_and_no_latency(rpc):
+    nothing = _with_summary(rpc, throughput_per_s=0.0, latency_mean_ms=np.nan)
+
+    assert lh.sentences(nothing) == [
+        "rpc: nothing succeeded.",
+        "rpc: mean latency with 50 users is unknown; the points are too few to say how it grows.",
+    ]
+
+
 def test_a_trace_has_a_sentence_without_users_or_rate(tmp_path):
     results = _with_summary(lh.load(traced(RPC, tmp_path / "run")), throughput_per_s=98.5, latency_mean_ms=0.16)
 

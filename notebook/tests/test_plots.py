@@ -248,6 +248,13 @@ def test_throughput_of_open_load_has_a_straight_guide_where_as_much_is_achieved_
     np.testing.assert_array_equal(ax.lines[0].get_xydata(), results.summary[["arrivals_per_s", "throughput_per_s"]])
 
 
+def test_flows_have_no_guide_as_each_is_several_interactions(ax, tmp_path):
+    results = lh.load(opened(RPC, tmp_path / "run"))
+    lh.plot_throughput(replace(results, flows=results.summary[results.point].assign(flow="buy")), ax)
+
+    assert "achieved = offered" not in [line.get_label() for line in ax.lines]
+
+
 def test_the_guide_makes_what_was_measured_no_smaller(ax, tmp_path):
     results = lh.load(opened(RPC, tmp_path / "run", per_user=1e6))
     lh.plot_throughput(results, ax)
