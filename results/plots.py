@@ -144,10 +144,10 @@ if {"local", "rpc"} <= set(by_mode):
 # %% [markdown]
 # ## Does the measurement agree with itself?
 #
-# Some relations hold for every closed loop of users, whatever it measures. With X the sum of the users' rates,
-# L the mean of their time per success and N users, X L is at least N, since no arithmetic mean is below the
-# harmonic mean of the same numbers. And by Little's law throughput times mean response time is the mean number of
-# interactions in flight, which is at most the mean number of active users, which is at most N.
+# Some relations hold for every closed loop of users, whatever it measures. With X the sum of the users' rates, L
+# the mean of their time per success and N users, X L is at least N, since no arithmetic mean is below the harmonic
+# mean of the same numbers. And by Little's law throughput times the mean time inside an interaction is the mean
+# number of interactions in flight, which is at most the mean number of active users, which is at most N.
 
 # %%
 laws = lh.laws(results)

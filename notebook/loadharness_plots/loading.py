@@ -48,7 +48,8 @@ class Results:
     of its time, `time` (time.csv) where no trial was profiled, `resources` where a run is older than that table
     or in simulated time. Rows of `timeline`
     and `resources` whose `stage` is `warmup` are before the measured stage and in no other frame. `manifest` and `plan`
-    are the parsed JSON files by run, `directories` where each run was read from.
+    are the parsed JSON files by run, `directories` where each run was read from. `label` names the one line that these
+    are, where it was parted from others.
     """
 
     summary: pd.DataFrame
@@ -68,6 +69,7 @@ class Results:
     plan: dict[str, dict[str, Any]]
     directories: dict[str, Path]
     factors: tuple[str, ...]
+    label: str = ""
 
     def __repr__(self) -> str:
         """A line or two: a cell of a notebook that ends in results is no wall of frames."""

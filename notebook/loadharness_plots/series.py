@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 import pandas as pd
@@ -63,7 +63,7 @@ def series(results: Results, mode: str | None = None) -> list[Series]:
         if mode in (None, key[2])
     ]
     keys = [key for key, _, _ in found]
-    labels = _labels(keys, columns)
+    labels = [results.label] if results.label and len(keys) == 1 else _labels(keys, columns)
     looks = _looks([key[2] for key in keys])
     return [
         Series(
@@ -79,12 +79,12 @@ def series(results: Results, mode: str | None = None) -> list[Series]:
 
 
 def each_line(results: Results) -> dict[str, Results]:
-    """The results of each line by its label, for plots that show one line at a time."""
+    """The results of each line by its label, for plots that show one line at a time, and then name it."""
     by_label = {}
     for line in series(results):
         cells = line.summary.iloc[0][["run", "workload", "mode", *results.factors]]
         of_line = select(results, **{name: None if pd.isna(cell) else cell for name, cell in cells.items()})
-        by_label[line.label] = by_load(of_line)[line.load]
+        by_label[line.label] = replace(by_load(of_line)[line.load], label=line.label)
     return by_label
 
 

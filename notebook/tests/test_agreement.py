@@ -86,6 +86,14 @@ def test_each_line_parts_results_into_those_that_one_line_plots_take(results):
     assert [len(lh.series(line)) for line in lines.values()] == [1, 1]
 
 
+def test_a_line_that_was_parted_from_others_keeps_its_name_and_so_does_its_plot(tmp_path):
+    lines = lh.each_line(lh.load(with_factor(LOCAL, tmp_path / "run", "store", ["serial", "snapshot"])))
+
+    assert [lh.series(line)[0].label for line in lines.values()] == list(lines)
+    titles = [lh.plot_latency_percentiles(line).get_title(loc="left") for line in lines.values()]
+    assert titles == ["Latency percentiles, local, store=serial", "Latency percentiles, local, store=snapshot"]
+
+
 def _line(throughput, half=None):
     users = [1, 2, 5, 10, 20][: len(throughput)]
     frame = pd.DataFrame({"users": users, "throughput_per_s": throughput}, dtype=float)
