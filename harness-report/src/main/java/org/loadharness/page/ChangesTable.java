@@ -28,7 +28,9 @@ final class ChangesTable {
             text("level_from", "Its value at the first point, which the other is held against."),
             text("level_to", "Its value at the other point."),
             count("users", "Users of both; empty where interactions come by a timetable alone."),
-            number("arrivals_per_s", "Interactions offered per second at both; empty where users wait for their own."),
+            number(
+                    "arrivals_per_s",
+                    "Interactions or flows offered per second at both; empty where users wait for their own."),
             text("load", "The other point, in words."));
 
     private static final List<ColumnDescription> FIGURE = List.of(

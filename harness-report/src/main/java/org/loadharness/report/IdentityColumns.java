@@ -21,12 +21,12 @@ final class IdentityColumns {
                     row -> row.variant().system().mode().text()),
             Column.knownCount(
                     "users",
-                    "Users asked for, each on a thread of its own, of which phases may have shares; empty where interactions"
-                            + " come by a timetable alone.",
+                    "Users asked for, of which phases may have shares; empty where interactions come by a timetable alone.",
                     row -> closedUsers(row.point().point())),
             Column.number(
                     "arrivals_per_s",
-                    "Interactions offered per second by a timetable; empty where each user waits for its own.",
+                    "Interactions offered per second by a timetable, or flows where users go through them; empty where each user"
+                            + " waits for its own.",
                     row -> row.point().point().arrivalsPerSecond()));
 
     static final List<Column<TrialRow>> OF_TRIAL = Column.join(List.of(

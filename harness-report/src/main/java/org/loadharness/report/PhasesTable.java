@@ -18,7 +18,8 @@ final class PhasesTable {
                     load -> PlanColumns.users(List.of(load))),
             Column.number(
                     "phase_arrivals_per_s",
-                    "Its interactions offered per second by a timetable; empty elsewhere, and where the rate changes.",
+                    "Its interactions offered per second by a timetable, or flows where users go through them; empty elsewhere,"
+                            + " and where the rate changes.",
                     PhasesTable::arrivalsPerSecond),
             Column.text(
                     "release",

@@ -179,4 +179,14 @@ final class FlowsTableTest {
     private static List<Finding> reasons(RunSummary run) {
         return run.verdict().reasons();
     }
+
+    @Test
+    void theRateThatArrivesIsSaidToBeOfFlowsWhereUsersGoThroughThem() {
+        assertThat(FlowsTable.TABLE.description(run(List.of()).plan()).columns().stream()
+                        .filter(column -> column.name().equals("arrivals_per_s"))
+                        .map(TableDescription.ColumnDescription::meaning))
+                .singleElement()
+                .asString()
+                .contains("or flows where users go through them");
+    }
 }
