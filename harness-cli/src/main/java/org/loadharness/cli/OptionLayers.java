@@ -252,7 +252,7 @@ final class OptionLayers {
         }
         options.put(option, option.equals(ARRIVALS) ? new TraceFiles(terminal).located(setting) : setting);
         if (!setting.text().equals("false")) {
-            model.alternatives(option).forEach(other -> giveWay(other, setting.layer()));
+            model.displacedBy(option, setting.text()).forEach(other -> giveWay(other, setting.layer()));
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.plan.PlanOption;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 
 /**
  * The options of one command: those of its annotated class, which JCommander reads, and those of a plan, as
@@ -212,6 +213,12 @@ final class OptionModel {
                 .map(option -> option.name().equals(name) ? option.alternative() : option.name())
                 .filter(other -> !other.isEmpty())
                 .distinct();
+    }
+
+    /** The options of lower layers that give way to that text of one: its alternatives, and those of a plan that it leaves no use. */
+    Stream<String> displacedBy(String name, String text) {
+        Stream<String> ofPlan = PlanTexts.displacedBy(name, text).stream().filter(other -> !named.contains(other));
+        return Stream.concat(alternatives(name), ofPlan).distinct();
     }
 
     private static Option option(ParameterDescription description) {

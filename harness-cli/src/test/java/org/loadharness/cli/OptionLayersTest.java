@@ -126,6 +126,37 @@ class OptionLayersTest {
     }
 
     @Test
+    void whatHasNoUseBesideAHigherLayerGivesWay() throws IOException {
+        Files.writeString(directory.resolve("auto.yaml"), """
+                workload: counter
+                users: 5
+                think: 10ms
+                repeats: auto
+                precision: mean:3%
+                budget: 5m
+                """);
+
+        assertThat(cli.run("--dry-run", "--config", "auto.yaml").out()).contains("mean:3%", "think time 10ms");
+        Result counted = cli.run("--dry-run", "--config", "auto.yaml", "--repeats", "3", "--arrivals", "poisson:50/s");
+        assertThat(counted.err()).isEmpty();
+        assertThat(counted.out()).contains("poisson:50/s").doesNotContain("think time", "mean:3%");
+        assertThat(cli.run("--dry-run", "--config", "auto.yaml", "--repeats", "3", "--budget", "7m")
+                        .err())
+                .contains("--budget 7m: the number of repeats is given");
+    }
+
+    @Test
+    void precisionAndBudgetOfASearchAreNoneOfRepeats() throws IOException {
+        Files.writeString(
+                directory.resolve("search.yaml"), "workload: counter\nusers: 1..50\nprecision: 7%\nbudget: 5m\n");
+
+        assertThat(cli.with("HARNESS_REPEATS", "3")
+                        .run("saturate", "--dry-run", "--config", "search.yaml", "--objective", "p90 < 1 s")
+                        .out())
+                .contains("±7%, or after 5m");
+    }
+
+    @Test
     void severalValuesAndTheirAlternativeInOneLayerAreAMistake() {
         Result result = cli.run(
                 "--dry-run",

@@ -200,6 +200,11 @@ final class LoadReader {
         return rule;
     }
 
+    /** The options that have no use beside arrivals: what users wait between interactions of their own. */
+    static Stream<PlanOption<?>> uselessBeside(String option) {
+        return option.equals(PlanOptions.ARRIVALS.name()) ? heldBy(ClosedLoop.class) : Stream.of();
+    }
+
     /** The options whose values loads of that kind hold. */
     private static Stream<PlanOption<?>> heldBy(Class<? extends LoadModel> kind) {
         return PlanOptions.ALL.stream().filter(option -> option.isHeldBy(kind));

@@ -6,8 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.workload.Suggestion;
 import org.loadharness.workload.Workload;
 import org.loadharness.workload.Workloads;
@@ -130,12 +132,20 @@ public record PlanTexts(
         return new PlanTexts(options, parameters, phases, and(factors, name, texts));
     }
 
+    /** The names of the options that hold no more where that one is given later, or counts more. */
+    public static Set<String> displacedBy(String option, String text) {
+        Stream<PlanOption<?>> useless =
+                Stream.concat(LoadReader.uselessBeside(option), RepeatsRules.uselessBeside(option, text));
+        return Stream.concat(PlanOptions.alternative(option).stream(), useless.map(PlanOption::name))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** The same with any option, the workload included. */
     public PlanTexts with(String option, String text) {
-        PlanTexts others = PlanOptions.alternative(option).map(this::without).orElse(this);
+        Set<String> displaced = displacedBy(option, text);
         Map<String, List<String>> fewer =
                 but(factors, factor -> FactorNames.planned(factor).equals(option));
-        return new PlanTexts(and(others.options, option, text), parameters, phases, fewer);
+        return new PlanTexts(and(but(options, displaced::contains), option, text), parameters, phases, fewer);
     }
 
     /** The same but for the phases; numbers of users do not hold where no phase has a share of them. */

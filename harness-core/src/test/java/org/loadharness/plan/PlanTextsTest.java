@@ -47,6 +47,20 @@ class PlanTextsTest {
     }
 
     @Test
+    void whatHasNoUseBesideAnOptionGivenLaterHoldsNoMore() {
+        PlanTexts auto = new PlanTexts(Map.of(), Map.of(), List.of(), Map.of())
+                .with("repeats", "auto:9")
+                .with("precision", "mean:3%")
+                .with("budget", "5m")
+                .with("think", "10ms");
+
+        assertThat(auto.with("repeats", "auto:8").options()).containsKeys("precision", "budget", "think");
+        assertThat(auto.with("repeats", "3").with("arrivals", "poisson:5/s").options())
+                .isEqualTo(Map.of("repeats", "3", "arrivals", "poisson:5/s"));
+        assertThat(auto.with("repeats", "3").with("budget", "7m").options()).containsKeys("repeats", "budget");
+    }
+
+    @Test
     void oneOptionIsReplacedWithItsAlternative() throws PlanDraft.Mistakes {
         ExperimentPlan plan = new PlanDraft()
                 .set("workload", "bookstore")

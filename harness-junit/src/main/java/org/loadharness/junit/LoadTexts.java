@@ -11,6 +11,7 @@ import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.ExperimentControl;
 import org.loadharness.plan.PhaseDraft;
 import org.loadharness.plan.PlanOptions;
+import org.loadharness.plan.PlanTexts;
 import org.loadharness.plan.Point;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.PhasedWorkload;
@@ -87,13 +88,11 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
         return new LoadTexts(all, phases, parameters, isPublic);
     }
 
-    /** Texts over others; of a pair that excludes each other, such as users and arrivals, the upper one stays. */
+    /** Texts over others; what does not go with an upper one, such as arrivals with users, does not stay. */
     private static Map<String, String> laid(Map<String, String> upper, Map<String, String> lower) {
         Map<String, String> all = new LinkedHashMap<>(lower);
-        upper.forEach((name, text) -> {
-            PlanOptions.alternative(name).ifPresent(all::remove);
-            all.put(name, text);
-        });
+        upper.forEach((name, text) -> all.keySet().removeAll(PlanTexts.displacedBy(name, text)));
+        all.putAll(upper);
         return all;
     }
 

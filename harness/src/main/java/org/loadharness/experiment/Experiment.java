@@ -129,7 +129,7 @@ public final class Experiment {
         return option(PlanOptions.USERS, requireNonNull(counts, "counts"));
     }
 
-    /** Open load, a point for each rate, as in {@code poisson:100..2000/s#8}. */
+    /** Open load, a point for each rate, as in {@code poisson:100..2000/s#8}. A think time or pace given before holds no more. */
     public Experiment arrivals(String spec) {
         return option(PlanOptions.ARRIVALS.name(), requireNonNull(spec, "spec"));
     }
@@ -228,10 +228,9 @@ public final class Experiment {
         return option(PlanOptions.REQUEST_TIMEOUT, requireNonNull(longest, "longest"));
     }
 
-    /** Trials per point; intervals need at least two. */
+    /** Trials per point; intervals need at least two. A precision and a budget given before hold no more. */
     public Experiment repeats(int repeats) {
-        return with(texts.without(PlanOptions.PRECISION.name()).without(PlanOptions.BUDGET.name()))
-                .option(PlanOptions.REPEATS.name(), Integer.toString(repeats));
+        return option(PlanOptions.REPEATS.name(), Integer.toString(repeats));
     }
 
     /**
