@@ -91,12 +91,13 @@ public sealed interface Knee {
         if (interval.map(Interval::high).orElse(ratio) * fewest >= most) {
             return users >= KEPT * most
                     ? new None(
-                            "throughput grows with users up to the heaviest load, as far as these repeats show", false)
+                            "throughput grows with users up to the heaviest load, as far as these repeats show",
+                            /* isOpen= */ false)
                     : new None(
                             "by its means it lies at a load of " + Numbers.text(users, 3)
                                     + ", but these repeats leave open"
                                     + " whether throughput grows up to the heaviest load; measure more repeats",
-                            true);
+                            /* isOpen= */ true);
         }
         return new Users(
                 users,
@@ -143,7 +144,7 @@ public sealed interface Knee {
                 return new Rates(arrivals(steady.get(index - 1)), arrivals(steady.get(index)));
             }
         }
-        return new None("what is offered comes through up to the highest rate", false);
+        return new None("what is offered comes through up to the highest rate", /* isOpen= */ false);
     }
 
     private static boolean isKept(PointSummary point) {

@@ -59,7 +59,7 @@ final class Visits {
     List<String> shown(String text) throws IOException {
         Scenario scenario = scenario(text);
         List<String> lines = new ArrayList<>();
-        scenario.tryOut(scenario.options().get("url"), Optional.empty(), settings(scenario), lines::add);
+        scenario.tryOut(scenario.options().getOrDefault("url", ""), Optional.empty(), settings(scenario), lines::add);
         return lines;
     }
 
