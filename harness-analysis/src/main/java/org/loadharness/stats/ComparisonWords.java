@@ -1,11 +1,13 @@
 package org.loadharness.stats;
 
+import java.math.BigDecimal;
 import org.loadharness.stats.Comparison.Direction;
 import org.loadharness.stats.Comparison.Outcome;
 
 /** A comparison in words. Immutable. Thread-safe. */
 final class ComparisonWords {
     private static final double PERCENT = 100;
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final int DIGITS = 2;
 
     /** A change beyond it is said as a factor. */
@@ -60,6 +62,9 @@ final class ComparisonWords {
     private static String signed(double ratio) {
         double percent = PERCENT * (ratio - 1);
         String digits = Numbers.text(percent, DIGITS);
+        if (digits.equals("-100") && ratio > 0) { // as much as is left counts, as in -99.7
+            return "-" + HUNDRED.subtract(Numbers.rounded(PERCENT * Math.max(ratio, 1 / LARGEST_FACTOR), 1));
+        }
         return percent > 0 && !digits.equals("0") ? "+" + digits : digits;
     }
 

@@ -245,6 +245,14 @@ class ComparisonTest {
     }
 
     @Test
+    void aFallIsNeverWholeWhileAnythingIsLeft() {
+        assertThat(Comparison.change(0.3)).isEqualTo("-70 %");
+        assertThat(Comparison.change(0.012)).isEqualTo("-99 %");
+        assertThat(Comparison.change(0.003)).isEqualTo("-99.7 %");
+        assertThat(Comparison.change(1e-9)).isEqualTo("-99.9 %");
+    }
+
+    @Test
     void sentencesSayWhatHappenedAndHowSureItIs() {
         Estimate base = Estimate.of(100.0, 101.0, 99.0, 100.0, 100.0);
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.loadharness.codec.JsonText;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.Numbers;
@@ -42,6 +43,15 @@ final class BenchmarkJson {
             add(figures, run, point, "p99 response time", percentileMillis(point, 0.99));
         }
         return JsonText.pretty(figures);
+    }
+
+    /** What of the run is in neither, for people; empty if all is. */
+    static Optional<String> leftOut(RunSummary run) {
+        int all = run.points().size();
+        int invalid = all - usable(run).size();
+        return invalid == 0
+                ? Optional.empty()
+                : Optional.of("left out as invalid: " + invalid + " of " + all + (all == 1 ? " point" : " points"));
     }
 
     private static List<PointSummary> usable(RunSummary run) {

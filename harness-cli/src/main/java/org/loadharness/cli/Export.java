@@ -51,6 +51,11 @@ enum Export {
         };
     }
 
+    /** What of the run is not in it, for people; empty if all is. */
+    Optional<String> leftOut(RunSummary run) {
+        return this == BENCHMARK_BIGGER || this == BENCHMARK_SMALLER ? BenchmarkJson.leftOut(run) : Optional.empty();
+    }
+
     /** As it is given. */
     String word() {
         return Output.lower(this).replace('_', '-');

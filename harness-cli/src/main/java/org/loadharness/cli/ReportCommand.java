@@ -128,6 +128,7 @@ record ReportCommand(Terminal terminal) implements Command {
         Gate gate = wanted.required().gate();
         if (wanted.export().isPresent()) {
             terminal.out().print(wanted.export().get().text(run, judgements, gate));
+            wanted.export().get().leftOut(run).ifPresent(terminal::say);
             Required.sentences(judgements).forEach(terminal::say);
             gate.line(judgements, Optional.empty()).ifPresent(terminal::say);
         } else {

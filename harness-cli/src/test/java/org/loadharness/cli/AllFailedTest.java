@@ -37,6 +37,16 @@ class AllFailedTest {
         assertThat(run("seldom", "1s")).doesNotContain("warning: all ");
     }
 
+    @Test
+    void aHistoryOfBenchmarksWithoutItSaysThatItIsLeftOut() {
+        assertThat(run("always", "0s")).contains("invalid");
+
+        Cli.Result exported = new Cli(directory).run("report", "always", "--export", "benchmark-bigger");
+
+        assertThat(exported.out().strip()).isEqualTo("[ ]");
+        assertThat(exported.err()).contains("left out as invalid: 1 of 1 point");
+    }
+
     private String run(String how, String rehearsal) {
         return run(how, rehearsal, 2);
     }

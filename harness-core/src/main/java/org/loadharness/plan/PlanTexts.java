@@ -143,8 +143,10 @@ public record PlanTexts(
     /** The same with any option, the workload included. */
     public PlanTexts with(String option, String text) {
         Set<String> displaced = displacedBy(option, text);
-        Map<String, List<String>> fewer =
-                but(factors, factor -> FactorNames.planned(factor).equals(option));
+        Map<String, List<String>> fewer = but(
+                factors,
+                factor ->
+                        FactorNames.planned(factor).equals(option) || displaced.contains(FactorNames.planned(factor)));
         return new PlanTexts(and(but(options, displaced::contains), option, text), parameters, phases, fewer);
     }
 

@@ -58,6 +58,8 @@ class PlanTextsTest {
         assertThat(auto.with("repeats", "3").with("arrivals", "poisson:5/s").options())
                 .isEqualTo(Map.of("repeats", "3", "arrivals", "poisson:5/s"));
         assertThat(auto.with("repeats", "3").with("budget", "7m").options()).containsKeys("repeats", "budget");
+        assertThat(auto.vary("think", List.of("1ms", "2ms")).with("pace", "3ms").factors())
+                .isEmpty();
     }
 
     @Test
