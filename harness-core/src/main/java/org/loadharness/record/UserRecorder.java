@@ -105,7 +105,17 @@ public final class UserRecorder {
 
     /** The user did nothing for that long before an interaction: it counts once one behind it has ended, as its time does. */
     public void paused(long lengthNanos) {
-        time.pausedSinceEndNanos += lengthNanos;
+        if (time.pausedAfterNanos != time.endNanos) {
+            time.pausedAfterNanos = time.endNanos;
+            time.pausedSinceNanos = 0;
+        }
+        time.pausedSinceNanos += lengthNanos;
+        time.pausedNanos += lengthNanos;
+    }
+
+    /** Pauses behind which an interaction has ended: whether one does is asked here, since most interactions have no pause. */
+    private long pausedNanos() {
+        return time.pausedNanos - (time.pausedAfterNanos == time.endNanos ? time.pausedSinceNanos : 0);
     }
 
     /**
@@ -157,8 +167,6 @@ public final class UserRecorder {
             lane.success(doneNanos, responseNanos);
         }
         time.busyNanos += doneNanos - sentNanos;
-        time.pausedNanos += time.pausedSinceEndNanos;
-        time.pausedSinceEndNanos = 0;
         time.endNanos = doneNanos;
         ended.countOne();
         time.setOpaque(IDLE);
@@ -206,7 +214,7 @@ public final class UserRecorder {
                 failures(),
                 censored,
                 time.busyNanos,
-                time.pausedNanos);
+                pausedNanos());
     }
 
     Totals totals(int slot) {
@@ -327,7 +335,8 @@ public final class UserRecorder {
         private long endNanos = IDLE;
         private long busyNanos;
         private long pausedNanos;
-        private long pausedSinceEndNanos;
+        private long pausedSinceNanos; // the end of an interaction: of that one
+        private long pausedAfterNanos = IDLE;
         private int busyWith;
 
         private long apart0;
