@@ -2,6 +2,7 @@ package org.loadharness.junit;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +117,7 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
     /** The experiment; what is wrong with its options is noted. */
     Experiment experiment(Workload workload, Mistakes mistakes) {
         Experiment experiment = isPublic ? Experiment.of(workload).onPublicNetwork() : Experiment.of(workload);
-        for (Map.Entry<String, String> option : options.entrySet()) {
+        for (Map.Entry<String, String> option : displacingFirst()) {
             Experiment before = experiment;
             experiment = mistakes.read(() -> before.option(option.getKey(), option.getValue()))
                     .orElse(before);
@@ -131,6 +132,14 @@ record LoadTexts(Map<String, String> options, List<String> phases, Map<String, S
             experiment = experiment.parameter(parameter.getKey(), parameter.getValue());
         }
         return experiment;
+    }
+
+    /** The options, so that none takes away what is given beside it: the two are a mistake of the test. */
+    private List<Map.Entry<String, String>> displacingFirst() {
+        return options.entrySet().stream()
+                .sorted(Comparator.comparing(option -> Collections.disjoint(
+                        PlanTexts.displacedBy(option.getKey(), option.getValue()), options.keySet())))
+                .toList();
     }
 
     private boolean usersMatter() {

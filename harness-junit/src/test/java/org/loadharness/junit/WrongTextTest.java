@@ -73,6 +73,18 @@ class WrongTextTest {
     }
 
     @Test
+    void whatLeavesAnotherOptionNoUseTakesItAwayFromOutsideAndIsAMistakeBesideIt() {
+        assertThat(Kit.run(folder, Useless.class).message().lines())
+                .anySatisfy(line -> assertThat(line).startsWith("  think: "))
+                .anySatisfy(line -> assertThat(line).startsWith("  budget: the number of repeats is given"));
+
+        Map<String, String> outside = Map.of("harness.repeats", "1", "harness.users", "1");
+        Kit kit = Kit.run(folder, outside, Auto.class);
+
+        assertThat(kit.ended()).containsExactly("1 user SUCCESSFUL");
+    }
+
+    @Test
     void aTestOfSeveralSystemsIsRefused() {
         Kit kit = Kit.run(folder, Several.class);
 
@@ -211,6 +223,22 @@ class WrongTextTest {
         @Baseline(file = " ", metric = "p50", noWorseThan = "5 %")
         @Baseline(file = "a\0b", metric = "p50", noWorseThan = "5 %")
         void visits() {}
+    }
+
+    static class Useless {
+        @LoadTest(
+                workload = Counter.class,
+                options = {"think=1ms", "arrivals=constant:10/s", "budget=1m", "repeats=2"})
+        void visits(LoadResult result) {}
+    }
+
+    static class Auto {
+        @LoadTest(
+                workload = Counter.class,
+                interactions = "5",
+                warmup = "0",
+                options = {"repeats=auto", "precision=mean:3%", "budget=1m", "rehearsal=0s"})
+        void visits(LoadResult result) {}
     }
 
     static class Several {
