@@ -17,7 +17,7 @@ import org.loadharness.time.DurationText;
  * @param first wait before the second attempt
  * @param longest no wait is longer
  * @param jitterFraction 0 to 1: the share of each wait that is random
- * @param kinds failures that are tried again, by kind, in the order of their names; empty for all
+ * @param kinds failures that are tried again, by kind, in the order of their names; without commas; empty for all
  */
 public record Retries(int most, Duration first, Duration longest, double jitterFraction, Set<String> kinds) {
     /** Every interaction has one attempt. */
@@ -38,6 +38,16 @@ public record Retries(int most, Duration first, Duration longest, double jitterF
             throw new IllegalArgumentException("the random share of a back-off must be 0 to 1, was " + jitterFraction);
         }
         kinds = Collections.unmodifiableSet(new TreeSet<>(kinds));
+        kinds.forEach(Retries::requireWritable);
+    }
+
+    /** A plan has kinds with commas between them. */
+    private static void requireWritable(String kind) {
+        if (kind.isBlank() || kind.contains(",") || !kind.equals(kind.strip())) {
+            throw new IllegalArgumentException(
+                    "a kind of failure that is tried again needs a name without commas, and without"
+                            + " blanks around it, was \"" + kind + "\"");
+        }
     }
 
     /** So many further attempts after any failure, with the back-off that holds where none is given. */

@@ -9,6 +9,8 @@ import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 
 class RetriesTest {
@@ -53,6 +55,14 @@ class RetriesTest {
         assertThat(Retries.NONE.covers("refused")).isTrue();
         assertThat(String.join(",", named.kinds())).isEqualTo("busy,timeout");
         assertThat(Retries.parseKinds(String.join(",", named.kinds()))).isEqualTo(named.kinds());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b", " a", "", " "})
+    void aKindThatNoPlanCouldHaveIsRefused(String kind) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Retries(1, Duration.ZERO, Duration.ZERO, 0, Set.of(kind)))
+                .withMessageEndingWith(" without blanks around it, was \"" + kind + "\"");
     }
 
     @Test
