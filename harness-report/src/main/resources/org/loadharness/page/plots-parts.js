@@ -30,10 +30,12 @@ plot({
     const interaction = choice.interaction ?? timedInteraction();
     const share = choice.unit === 'share';
     const rows = partRows().filter(row => row.interaction === interaction);
-    const all = shownPoints().map(row => row.load).sort(byLoad);
+    const timed = rows.filter(row => known(row.time_mean_ms));
+    const cell = (load, part) => rows.find(row => row.load === load && row.part === part);
+    const isEmpty = load => cell(load, 'end_to_end') && !known(cell(load, 'end_to_end').time_mean_ms);
+    const all = shownPoints().map(row => row.load).filter(load => !isEmpty(load)).sort(byLoad);
     const loads = spread(all, MOST_BARS);
     const parts = unique(rows.map(row => row.part)).filter(part => part !== 'end_to_end');
-    const cell = (load, part) => rows.find(row => row.load === load && row.part === part);
     const unreported = loads.filter(load => !cell(load, 'end_to_end'));
     const names = unreported.length ? [...parts, 'unknown'] : parts;
     return {
@@ -46,8 +48,8 @@ plot({
       }),
       columns: columnsOf('tiers.csv', [...identity, 'interaction', 'part', 'time_mean_ms', 'time_mean_ci_low_ms', 'time_mean_ci_high_ms', 'share_fraction', 'time_p99_ms', 'repeats']),
       rows,
-      caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(rows.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${unreported.length ? ' "unknown" are points whose workload reports no parts: their mean response time.' : ''}`,
-      finding: partWords(rows, parts, interaction),
+      caption: `Means of ${interaction}, of successes from their start; parts exclude each other and sum to the whole. Their 95 % intervals (Student's t, n = ${span(timed.map(row => row.repeats), 'repeat')}) are in the table.${loads.length < all.length ? ` ${loads.length} of ${all.length} points, evenly spread.` : ''}${unreported.length ? ' "unknown" are points whose workload reports no parts: their mean response time.' : ''}`,
+      finding: partWords(timed, parts, interaction),
     };
   },
 });
@@ -107,8 +109,8 @@ function bars(name, index, values) {
 }
 
 function partWords(rows, parts, interaction) {
-  if (!rows.some(row => known(row.time_mean_ms))) return `No ${interaction} succeeded: there is no time to divide.`;
-  const last = rows[rows.length - 1]?.load;
+  if (!rows.length) return `No ${interaction} succeeded: there is no time to divide.`;
+  const last = rows[rows.length - 1].load;
   const top = rows
     .filter(row => row.load === last && parts.includes(row.part))
     .reduce((most, row) => (!most || row.share_fraction > most.share_fraction ? row : most), null);

@@ -133,7 +133,7 @@ plot({
       columns: columnsOf('summary.csv', [...identity, 'throughput_per_s', 'latency_mean_ms', 'latency_p99_ms', 'repeats', 'verdict']),
       rows,
       caption: `A line goes from the lightest load to the heaviest; the labels are loads. Means over ${ofRepeats(rows)}; their intervals are in the plots of throughput and of response times.${ofVerdicts(rows)}`,
-      finding: pathWords(rows),
+      finding: pathWords(),
     };
   },
 });
@@ -176,9 +176,10 @@ function path(variant, index, x, y, labelled) {
   return drawn;
 }
 
-function pathWords(rows) {
-  const first = rows[0];
-  const last = rows[rows.length - 1];
+/** Of one variant: between two of them its loads and what differs would be mixed. */
+function pathWords() {
+  const rows = shownVariants().map(pathOf).filter(path => path.length > 1).pop();
+  const [first, last] = [rows[0], rows[rows.length - 1]];
   return `From ${first.load} to ${last.load} the mean response time goes from ${timeOf(first, 'mean')} to ${timeOf(last, 'mean')}, throughput from ${rateOf(first)} to ${rateOf(last)}.`;
 }
 

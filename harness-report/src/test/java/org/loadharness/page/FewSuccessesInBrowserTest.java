@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -96,21 +97,34 @@ class FewSuccessesInBrowserTest {
         }
     }
 
+    @Test
+    void loadsAtWhichAnInteractionNeverSucceededHaveNoBarOfItsParts() throws Exception {
+        try (Browser browser = opened(id -> id.point() == 0 ? 3 : 0, FAILURES)) {
+            assertThat(browser.text("#p11 .finding")).isEqualTo("At 1 user, 100 % of the time of manager is wait.");
+            assertThat(browser.text("#p11 .chart")).contains("1 user").doesNotContain("2 users");
+        }
+    }
+
     private Browser opened(int successes) throws IOException, InterruptedException {
         return opened(successes, FAILURES);
     }
 
     private Browser opened(int successes, int failures) throws IOException, InterruptedException {
+        return opened(id -> successes, failures);
+    }
+
+    private Browser opened(ToIntFunction<TrialId> successes, int failures) throws IOException, InterruptedException {
         MadeUp.page(Files.createDirectories(directory.resolve("run")), run(successes, failures));
         Browser browser = Browser.start(directory.resolve("profile"), 1280, 1600);
         browser.open(directory.resolve("run").resolve(Page.NAME));
         return browser;
     }
 
-    private static RunSummary run(int successes, int failures) {
+    private static RunSummary run(ToIntFunction<TrialId> successes, int failures) {
         ExperimentPlan plan = Given.plan(new Extent.Lasting(Duration.ofSeconds(1)), 2, 1, 2);
-        List<TrialLog> trials =
-                plan.trials().stream().map(id -> trial(id, successes, failures)).toList();
+        List<TrialLog> trials = plan.trials().stream()
+                .map(id -> trial(id, successes.applyAsInt(id), failures))
+                .toList();
         return Given.run(new RunLog(plan, Given.quietMachine(), trials), Given.MIX);
     }
 

@@ -110,6 +110,14 @@ class PageInBrowserTest {
         }
     }
 
+    @Test
+    void theWayFromTheLightestLoadToTheHeaviestIsThatOfOneVariant() throws Exception {
+        browser.open(files.resolve("varied").resolve(Page.NAME));
+
+        assertThat(browser.text("#p12 .finding"))
+                .startsWith("From 1 user, store=slow to 4 users, store=slow the mean response time goes from ");
+    }
+
     /** Three quarters of the throughput in each of four pairs. */
     @Test
     void whatAFactorChangesIsDrawnAndSaid() throws Exception {
