@@ -106,7 +106,7 @@ function withKnee(series, x) {
 function peakWords(rows) {
   const peak = rows.reduce((best, row) => (row.throughput_per_s > best.throughput_per_s ? row : best));
   const range = interval(peak.throughput_ci_low_per_s, peak.throughput_ci_high_per_s);
-  return `Highest at ${peak.load}: ${rateOf(peak)}${range ? ` (95 % interval ${range})` : ''}.`;
+  return `Highest at ${peak.load}${unlessSound(peak.verdict)}: ${rateOf(peak)}${range ? ` (95 % interval ${range})` : ''}.`;
 }
 
 plot({

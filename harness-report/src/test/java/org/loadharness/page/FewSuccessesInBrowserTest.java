@@ -77,6 +77,13 @@ class FewSuccessesInBrowserTest {
     }
 
     @Test
+    void theHighestThroughputIsSaidWithItsVerdict() throws Exception {
+        try (Browser browser = opened(3)) {
+            assertThat(browser.text("#p1 .finding")).matches("Highest at \\d users?, where the verdict is invalid: .*");
+        }
+    }
+
+    @Test
     void whereHardlyAnyFailedTheShareOfSuccessesIsNotWhole() throws Exception {
         try (Browser browser = opened(500_000, 1)) {
             assertThat(browser.text("#p6 .finding")).contains("the least success was <100 %");
