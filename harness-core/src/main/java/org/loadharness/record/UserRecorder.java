@@ -335,8 +335,8 @@ public final class UserRecorder {
         private long endNanos = IDLE;
         private long busyNanos;
         private long pausedNanos;
-        private long pausedSinceNanos; // the end of an interaction: of that one
-        private long pausedAfterNanos = IDLE;
+        private long pausedSinceNanos; // of the pauses those that came after the end below
+        private long pausedAfterNanos = IDLE; // the end of the last interaction that a pause came after
         private int busyWith;
 
         private long apart0;

@@ -12,13 +12,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.loadharness.load.Extent;
+import org.loadharness.record.RunLog;
+import org.loadharness.record.TrialLog.Cause;
 import org.loadharness.saturate.Saturated.Outcome;
 import org.loadharness.saturate.Saturated.Trial.Pass;
 import org.loadharness.saturate.Saturated.Trial.Result;
 import org.loadharness.saturate.Saturated.Trial.Step;
 import org.loadharness.saturate.Saturation.Objective;
 import org.loadharness.saturate.Search.Terms;
+import org.loadharness.stats.Given;
 import org.loadharness.stats.Interval;
+import org.loadharness.stats.SimulatedTrial;
 import org.loadharness.stats.Verdict.Finding;
 import org.loadharness.stats.Verdict.Finding.Severity;
 
@@ -245,13 +250,30 @@ class SearchTest {
 
     @Test
     void aSearchThatEndsWithALostAgentSendsNobodyToAnOptionThatItRefuses() throws Exception {
-        Finding lost = new Finding(
-                Severity.INVALID, "trial-failed", "agent 1 was lost; mend the cause and repeat it with --resume");
-        Saturated answer = search(RATES, (number, place, load) -> GIVEN.trial(number, place, load, 1, List.of(lost)));
+        Saturated answer = search(
+                RATES, (number, place, load) -> GIVEN.trial(number, place, load, 1, reasonsOf("agent 1 was lost")));
 
         assertThat(SaturationWords.sentences(answer))
-                .contains("Trial 1 cannot be trusted (trial-failed, agent 1 was lost; mend the cause and search again),"
-                        + " and the search ended before the boundary was known.");
+                .contains("Trial 1 cannot be trusted (trial-failed, trial failed: agent 1 was lost; mend the cause and"
+                        + " search again), and the search ended before the boundary was known.");
+    }
+
+    /** In the words of a run. */
+    private static List<Finding> reasonsOf(String failure) {
+        RunLog log = new RunLog(
+                Given.plan(new Extent.Interactions(2000), 1, 1),
+                Given.quietMachine(),
+                List.of(new SimulatedTrial(1, 1, 2000)
+                        .id(0, 1)
+                        .ended(Cause.FAILED, failure)
+                        .log()));
+        return Given.run(log, Given.MIX)
+                .points()
+                .get(0)
+                .trials()
+                .get(0)
+                .verdict()
+                .reasons();
     }
 
     @Test

@@ -120,17 +120,9 @@ class KneeTest {
     /** Ten servers and up to four users: nobody hinders anybody. */
     @Test
     void usersWhoDoNotHinderEachOtherHaveNone() throws Exception {
-        List<PointSummary> points = Experiment.of(new StationWorkload())
-                .mode("simulated")
-                .parameter("servers", "10")
-                .parameter("service", "1ms")
-                .users("1,2,4")
-                .measure(Duration.ofSeconds(5))
-                .repeats(2)
-                .run()
-                .points();
+        Experiment station = station("10", "1ms").users("1,2,4").measure(Duration.ofSeconds(5));
 
-        assertThat(Knee.of(points))
+        assertThat(Knee.of(station.run().points()))
                 .isInstanceOfSatisfying(
                         Knee.None.class, knee -> assertThat(knee.isOpen()).isFalse());
     }
@@ -138,17 +130,9 @@ class KneeTest {
     /** Two servers, which two users fill, for so short a time that the two repeats differ widely. */
     @Test
     void whereRepeatsLeaveOpenWhetherThroughputGrowsNobodySaysThatItDoes() throws Exception {
-        List<PointSummary> points = Experiment.of(new StationWorkload())
-                .mode("simulated")
-                .parameter("servers", "2")
-                .parameter("service", "exp:10ms")
-                .users("1,2,4,8,16")
-                .measure(Duration.ofMillis(300))
-                .repeats(2)
-                .run()
-                .points();
+        Experiment station = station("2", "exp:10ms").users("1,2,4,8,16").measure(Duration.ofMillis(300));
 
-        assertThat(Knee.of(points)).isInstanceOfSatisfying(Knee.None.class, knee -> {
+        assertThat(Knee.of(station.run().points())).isInstanceOfSatisfying(Knee.None.class, knee -> {
             assertThat(knee.isOpen()).isTrue();
             assertThat(knee.why())
                     .contains("it lies at a load of ", "but these repeats leave open", "measure more repeats");
@@ -156,14 +140,19 @@ class KneeTest {
     }
 
     private static List<PointSummary> station(String arrivals) throws Exception {
-        return Experiment.of(new StationWorkload())
-                .mode("simulated")
-                .parameter("service", "exp:1ms")
+        return station("1", "exp:1ms")
                 .arrivals(arrivals)
                 .maxInFlight(100)
                 .measure(Duration.ofSeconds(10))
-                .repeats(2)
                 .run()
                 .points();
+    }
+
+    private static Experiment station(String servers, String service) {
+        return Experiment.of(new StationWorkload())
+                .mode("simulated")
+                .parameter("servers", servers)
+                .parameter("service", service)
+                .repeats(2);
     }
 }
