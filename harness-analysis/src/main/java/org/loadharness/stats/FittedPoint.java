@@ -161,7 +161,8 @@ record FittedPoint(List<Phase> phases) {
 
     private static Ends ends(LoadPhase phase) {
         if (phase.load() instanceof OpenLoop open) {
-            return open.arrivals() instanceof Arrivals.Poisson ? Ends.AT_RANDOM : Ends.AS_PLANNED;
+            Arrivals law = open.arrivals() instanceof Arrivals.Batched batched ? batched.law() : open.arrivals();
+            return law instanceof Arrivals.Poisson ? Ends.AT_RANDOM : Ends.AS_PLANNED;
         }
         return phase.measured() instanceof Extent.Interactions ? Ends.AFTER_A_NUMBER : Ends.AT_A_TIME;
     }

@@ -10,7 +10,8 @@ import org.loadharness.stats.Verdict.Finding;
 
 /**
  * Whether the distances between actual sends follow the planned law: exponential for Poisson arrivals, all the same for
- * those at a constant rate. A ramp and a trace have no law of their own; there the lateness of sends decides.
+ * those at a constant rate. A ramp and a trace have no law of their own, and within a batch nothing lies between two; there the
+ * lateness of sends decides.
  */
 final class InterarrivalTimesAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -54,9 +54,11 @@ final class Assumptions {
 
     /** Interactions come at random. */
     static Optional<String> random(OpenLoop open) {
-        return open.arrivals() instanceof Arrivals.Poisson
-                ? Optional.empty()
-                : Optional.of("it takes arrivals as Poisson, and they come at even distances");
+        if (open.arrivals() instanceof Arrivals.Poisson) {
+            return Optional.empty();
+        }
+        String how = open.arrivals() instanceof Arrivals.Batched ? "in batches" : "at even distances";
+        return Optional.of("it takes arrivals as Poisson, and they come " + how);
     }
 
     /**

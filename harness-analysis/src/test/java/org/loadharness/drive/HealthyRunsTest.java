@@ -21,7 +21,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.stats.Verdict;
 import org.loadharness.stats.Verdict.Finding;
 
-/** A verdict that cries wolf is worthless: at most 1 of 50, and 4 of 200, healthy runs of every kind are suspected. */
+/** A verdict that cries wolf is worthless: at most 1 of 55, and 4 of 220, healthy runs of every kind are suspected. */
 @Timeout(300)
 class HealthyRunsTest {
     private static final int SEEDS = Cases.of(5, 20);
@@ -43,7 +43,7 @@ class HealthyRunsTest {
             }
         }
 
-        assertThat(runs).isEqualTo(10 * SEEDS);
+        assertThat(runs).isEqualTo(11 * SEEDS);
         assertThat(suspected).hasSizeLessThanOrEqualTo(MOST_SUSPECTED);
     }
 
@@ -54,6 +54,7 @@ class HealthyRunsTest {
         POISSON_AT_50_PERCENT(open("poisson:500/s"), "10s"),
         POISSON_AT_80_PERCENT(open("poisson:800/s"), "8s"),
         CONSTANT(open("constant:400/s"), "10s"),
+        BATCHED(open("batched:10ms:poisson:400/s"), "10s"),
         RAMP(open("ramp:50..600/s/8s"), "10s"),
         THINKING(new ClosedLoop(30, Pause.parse("exp:90ms")), "10s"),
         PACED(new ClosedLoop(30, new Pause.Cycle(Duration.ofMillis(100))), "10s"),

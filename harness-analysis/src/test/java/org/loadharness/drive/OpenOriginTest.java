@@ -29,6 +29,7 @@ import org.loadharness.plan.Point;
 import org.loadharness.plan.Threads;
 import org.loadharness.plan.TrialSettings;
 import org.loadharness.plan.Variant;
+import org.loadharness.record.Distribution;
 import org.loadharness.record.TrialLog;
 import org.loadharness.record.TrialLog.NamedPhaseLog;
 import org.loadharness.record.TrialLog.UserLog;
@@ -60,6 +61,21 @@ class OpenOriginTest {
         assertThat(wallNanos).isEqualTo(lastEndNanos(log)).isLessThanOrEqualTo(seconds * SECOND_NANOS + 1_000);
         assertThat(perSecond(measures)).isEqualTo(sent * 1e9 / wallNanos, within(1e-9));
         assertThat(perSecond(measures)).isCloseTo(Double.parseDouble(rate.replace("/s", "")), within(1.5 / seconds));
+    }
+
+    /** One server of 1 ms takes a batch of 5 in 1, 2, 3, 4, 5 ms; the first has 4, as a law's first arrival is not at once. */
+    @Test
+    void aBatchWaitsForItselfToTheNanosecond() throws Exception {
+        TrialSummary trial = new JudgedTrial(1, open("batched:10ms:constant:500/s", 50), "2s")
+                .servedBy(1, "1ms")
+                .summary();
+
+        Distribution.Totals times = trial.measures().responses().totals();
+        assertThat(trial.log().measured().sends().sent()).isEqualTo(999);
+        assertThat(trial.log().measured().sends().lateness().totals().maxNanos())
+                .isZero();
+        assertThat(times.sumNanos()).isEqualTo((199 * (1 + 2 + 3 + 4 + 5) + (1 + 2 + 3 + 4)) * 1_000_000L);
+        assertThat(times.maxNanos()).isEqualTo(5_000_000);
     }
 
     @Test

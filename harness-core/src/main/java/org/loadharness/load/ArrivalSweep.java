@@ -2,7 +2,6 @@ package org.loadharness.load;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +14,7 @@ import org.loadharness.load.Arrivals.Trace;
  * {@code poisson:100..500/s} is the 1-2-5 series, {@code poisson:100..500/50/s} goes in even steps, and
  * {@code poisson:100..2000/s#8} are eight rates that are even on a log axis. {@code constant} takes the same. A ramp is
  * {@code ramp:10..100/s/30s}: from, to, unit, and how long it takes; {@code ramp:20/m..5/s/30s} has two units.
+ * {@code batched:1ms:} before a law has its arrivals in batches.
  * {@code trace:FILE} stands alone, for a file may have any name. A rate without a law has that of the one before, and without a unit that of the next one.
  *
  * <p>Stateless. Thread-safe.
@@ -61,11 +61,15 @@ final class ArrivalSweep {
     }
 
     private static List<Arrivals> ascending(Set<Arrivals> laws) {
-        List<Class<?>> kinds = new ArrayList<>();
-        laws.stream().<Class<?>>map(Arrivals::getClass).distinct().forEach(kinds::add);
+        List<String> kinds = laws.stream().map(ArrivalSweep::kind).distinct().toList();
         return laws.stream()
-                .sorted(Comparator.comparingInt((Arrivals law) -> kinds.indexOf(law.getClass()))
+                .sorted(Comparator.comparingInt((Arrivals law) -> kinds.indexOf(kind(law)))
                         .thenComparingDouble(law -> law.meanPerSecond().orElse(0)))
                 .toList();
+    }
+
+    /** What stands before its rates. */
+    private static String kind(Arrivals law) {
+        return law.text().substring(0, law.text().lastIndexOf(':'));
     }
 }

@@ -2,6 +2,7 @@ package org.loadharness.load;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,21 +30,29 @@ record ArrivalTerm(String text, String law, String rates) {
     private static final Pattern CLIENTS =
             Pattern.compile("(?<clients>\\d{1,8})x(?<requests>\\d{1,8})@(?<rate>" + NUMBER + ")/(?<unit>[a-z]+)");
 
+    private static final String BATCHED = "batched";
+    private static final Pattern IN_BATCHES = Pattern.compile(BATCHED + ":(?<every>[^:]+):(?<law>.+)");
+
     /** So that eight rates from 100 to 2,000 are 153.4 and not 153.4127489... */
     private static final MathContext WRITTEN = new MathContext(4);
 
     /** A term, which has the law of the one before if it names none. */
     static ArrivalTerm of(String text, String lawBefore) {
-        int colon = text.indexOf(':');
+        int colon = colonBeforeRates(text);
         return colon < 0
                 ? new ArrivalTerm(text, lawBefore, text)
                 : new ArrivalTerm(text, text.substring(0, colon), text.substring(colon + 1));
     }
 
+    /** The law of batches has colons of its own. */
+    private static int colonBeforeRates(String text) {
+        return text.startsWith(BATCHED) ? text.lastIndexOf(':') : text.indexOf(':');
+    }
+
     /** The unit of the first of these terms that has one; empty if none has. */
     static String unitFrom(List<String> terms) {
         for (String term : terms) {
-            Matcher matcher = RATES.matcher(term.substring(term.indexOf(':') + 1));
+            Matcher matcher = RATES.matcher(term.substring(colonBeforeRates(term) + 1));
             if (matcher.matches() && matcher.group("unit") != null) {
                 return matcher.group("unit");
             }
@@ -57,6 +66,9 @@ record ArrivalTerm(String text, String law, String rates) {
      * @param unit of time, where the term has none
      */
     List<Arrivals> laws(String unit) {
+        if (law.startsWith(BATCHED)) {
+            return batches(unit);
+        }
         return switch (law) {
             case "poisson" -> rates(unit).stream().<Arrivals>map(Poisson::new).toList();
             case "constant" -> rates(unit).stream().<Arrivals>map(Constant::new).toList();
@@ -64,8 +76,24 @@ record ArrivalTerm(String text, String law, String rates) {
             case "clients" -> List.of(clients());
             case "trace" -> throw wrong("a trace stands alone; write trace:FILE and nothing else");
             case "" -> throw wrong("no law of arrivals; write poisson:500/s or constant:500/s");
-            default -> throw wrong("unknown law \"" + law + "\"; use poisson, constant, ramp, clients or trace");
+            default ->
+                throw wrong("unknown law \"" + law + "\"; use poisson, constant, ramp, clients, batched or trace");
         };
+    }
+
+    private List<Arrivals> batches(String unit) {
+        Matcher matcher = IN_BATCHES.matcher(law);
+        if (!matcher.matches()) {
+            throw wrong("batches have a time from one to the next, and a law; write batched:EVERY:LAW, as in"
+                    + " batched:1ms:poisson:500/s");
+        }
+        List<Arrivals> laws = new ArrivalTerm(text, matcher.group("law"), rates).laws(unit);
+        try {
+            Duration every = DurationText.parse(matcher.group("every"));
+            return laws.stream().map(each -> Arrivals.batched(each, every)).toList();
+        } catch (IllegalArgumentException noBatch) {
+            throw wrong(noBatch);
+        }
     }
 
     private Arrivals ramp() {

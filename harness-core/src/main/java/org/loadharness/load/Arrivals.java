@@ -15,7 +15,7 @@ import org.loadharness.time.Rate;
 
 /** By which law interactions come: a pure plan of due times, whatever the system does. Immutable. Thread-safe. */
 public sealed interface Arrivals
-        permits Arrivals.Poisson, Arrivals.Constant, Arrivals.Ramp, Arrivals.Trace, ClientArrivals {
+        permits Arrivals.Poisson, Arrivals.Constant, Arrivals.Ramp, Arrivals.Trace, Arrivals.Batched, ClientArrivals {
     /** What rates are told by. */
     Duration SECOND = Duration.ofSeconds(1);
 
@@ -259,6 +259,74 @@ public sealed interface Arrivals
         }
     }
 
+    /**
+     * Those of a law, in batches: time is cut into spans of one length, and what the law has within a span comes at its
+     * beginning. So as many come as by the law alone, and a generator is woken once for a batch.
+     *
+     * @param law of single arrivals; neither batches nor a trace, whose file can have them
+     * @param every length of a span, more than 0 and at most 1 s
+     */
+    record Batched(Arrivals law, Duration every) implements Arrivals {
+        public Batched {
+            requireNonNull(law, "law");
+            if (requireNonNull(every, "every").isNegative() || every.isZero() || every.compareTo(SECOND) > 0) {
+                throw new IllegalArgumentException(
+                        "the time from batch to batch must be more than 0 and at most 1s, was "
+                                + DurationText.print(every) + "; a trace can have batches that are further apart");
+            }
+            if (law instanceof Batched || law instanceof Trace) {
+                throw new IllegalArgumentException("batches are of a law of single arrivals, was " + law.text()
+                        + "; a trace lists them as equal times");
+            }
+        }
+
+        @Override
+        public String text() {
+            return "batched:" + DurationText.print(every) + ":" + law.text();
+        }
+
+        @Override
+        public ArrivalTimes times(SeedTree seeds) {
+            return inBatches(law.times(seeds));
+        }
+
+        /** These times, each at the beginning of its span. */
+        ArrivalTimes inBatches(ArrivalTimes times) {
+            long everyNanos = every.toNanos();
+            return () -> {
+                long nanos = times.nextNanos();
+                return nanos == ArrivalTimes.EXHAUSTED ? nanos : nanos - nanos % everyNanos;
+            };
+        }
+
+        @Override
+        public OptionalDouble meanPerSecond() {
+            return law.meanPerSecond();
+        }
+
+        /** Those of the span that is under way have all come. */
+        @Override
+        public double expectedWithin(Duration duration) {
+            return law.expectedWithin(every.multipliedBy(spans(duration)));
+        }
+
+        /** As many whole batches as a second can have the beginnings of. */
+        @Override
+        public double mostPerSecond(Duration within) {
+            return law.mostPerSecond(within) * spans(SECOND) * seconds(every);
+        }
+
+        @Override
+        public Optional<Arrivals> warming() {
+            return law.warming().map(warming -> new Batched(warming, every));
+        }
+
+        private long spans(Duration duration) {
+            return (duration.toNanos() + every.toNanos() - 1)
+                    / every.toNanos(); // both are below half of the largest number
+        }
+    }
+
     /** Independent of each other: a Poisson process with so many a second on average, more than 0. */
     static Arrivals poisson(double arrivalsPerSecond) {
         return new Poisson(new Rate(arrivalsPerSecond));
@@ -269,9 +337,14 @@ public sealed interface Arrivals
         return new Constant(new Rate(arrivalsPerSecond));
     }
 
+    /** Those of a law, together at the beginning of each span of that length: more than 0, at most 1 s. Not of a trace. */
+    static Arrivals batched(Arrivals law, Duration every) {
+        return new Batched(law, every);
+    }
+
     /**
      * Reads one law: {@code poisson:500/s}, {@code constant:30/m}, {@code ramp:10..100/s/30s}, {@code
-     * clients:50x5@0.5/s} or {@code trace:FILE}.
+     * clients:50x5@0.5/s}, {@code batched:1ms:poisson:500/s} or {@code trace:FILE}.
      *
      * @throws IllegalArgumentException with the text and the way out
      */

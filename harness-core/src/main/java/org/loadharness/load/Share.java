@@ -64,6 +64,9 @@ public record Share(long before, long own, long all) {
      * @param seeds the same for all shares
      */
     public ArrivalTimes times(Arrivals law, SeedTree seeds, int users) {
+        if (law instanceof Arrivals.Batched batched) {
+            return batched.inBatches(times(batched.law(), seeds, users));
+        }
         ArrivalTimes times = law.times(seeds);
         if (isWhole()) {
             return times;

@@ -130,8 +130,10 @@ record RandomPlans(RandomGenerator random, List<String> words) {
     }
 
     private Arrivals arrivals() {
-        return switch (random.nextInt(4)) {
+        return switch (random.nextInt(5)) {
             case 0 -> new Arrivals.Poisson(rate());
+            case 3 ->
+                Arrivals.batched(new Arrivals.Poisson(rate()), Duration.ofNanos(1 + random.nextInt(1_000_000_000)));
             case 1 -> new Arrivals.Constant(rate());
             case 2 -> new Arrivals.Ramp(rate(), rate(), duration(1));
             default ->

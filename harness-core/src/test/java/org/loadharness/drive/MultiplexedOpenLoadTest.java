@@ -57,7 +57,7 @@ final class MultiplexedOpenLoadTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"constant:900/s", "poisson:900/s", "ramp:100..1500/s/1s"})
+    @ValueSource(strings = {"constant:900/s", "poisson:900/s", "batched:10ms:poisson:900/s", "ramp:100..1500/s/1s"})
     void everyArrivalThatIsPlannedIsSentAsByUsersWithAThreadEach(String arrivals) throws InterruptedException {
         IntFunction<Service> brief = user -> interaction -> TimeUnit.MICROSECONDS.toNanos(50);
 

@@ -50,6 +50,11 @@ class ArrivalSweepTest {
                 "ramp:10..100/m/30s | ramp:10..100/m/30s",
                 "ramp:60..121/m/1h | ramp:1/s..121/m/1h",
                 "ramp:1/h..5/s/1h | ramp:1/h..5/s/1h",
+                "batched:1ms:poisson:500/s | batched:1ms:poisson:500/s",
+                " batched: 1000 us : constant : 5 , 2 / s | batched:1ms:constant:2/s batched:1ms:constant:5/s",
+                "poisson:9/s,batched:1ms:poisson:9,3/s,batched:2ms:poisson:6/s | poisson:9/s batched:1ms:poisson:3/s batched:1ms:poisson:9/s batched:2ms:poisson:6/s",
+                "batched:0.5s:ramp:10..100/m/30s | batched:500ms:ramp:10..100/m/30s",
+                "batched:1ms:clients:50x5@0.5/s | batched:1ms:clients:50x5@0.5/s",
                 " poisson: 1 , 2 / s # 3 |",
                 " poisson : 1 .. 4 / s # 3 | poisson:1/s poisson:2/s poisson:4/s"
             })
@@ -82,8 +87,8 @@ class ArrivalSweepTest {
             quoteCharacter = '`',
             value = {
                 "500/s | '500/s': no law of arrivals; write poisson:500/s or constant:500/s",
-                "burst:5/s | 'burst:5/s': unknown law \"burst\"; use poisson, constant, ramp, clients or trace",
-                "Poisson:5/s | 'Poisson:5/s': unknown law \"Poisson\"; use poisson, constant, ramp, clients or trace",
+                "burst:5/s | 'burst:5/s': unknown law \"burst\"; use poisson, constant, ramp, clients, batched or trace",
+                "Poisson:5/s | 'Poisson:5/s': unknown law \"Poisson\"; use poisson, constant, ramp, clients, batched or trace",
                 "poisson:5 | 'poisson:5': no unit of time; write poisson:5/s",
                 "poisson:5/s,6 | '6': no unit of time; write 6/s",
                 "poisson:5/x | 'poisson:5/x': \"5/x\": unknown unit \"x\"; use s, m, h",
@@ -112,7 +117,16 @@ class ArrivalSweepTest {
                 "ramp:1..100/s/0s | 'ramp:1..100/s/0s': a ramp must take more than 0, was 0s",
                 "ramp:1..2/s/2000000h | 'ramp:1..2/s/2000000h': a ramp must end within 146 years, was 2000000h",
                 "poisson:1/s,trace:x | 'trace:x': a trace stands alone; write trace:FILE and nothing else",
-                "trace: | 'trace:': no file; write trace:FILE"
+                "trace: | 'trace:': no file; write trace:FILE",
+                "batched:1ms | 'batched:1ms': batches have a time from one to the next, and a law; write batched:EVERY:LAW, as in batched:1ms:poisson:500/s",
+                "batched:1ms:5/s | 'batched:1ms:5/s': batches have a time from one to the next, and a law; write batched:EVERY:LAW, as in batched:1ms:poisson:500/s",
+                "batched:1ms:burst:5/s | 'batched:1ms:burst:5/s': unknown law \"burst\"; use poisson, constant, ramp, clients, batched or trace",
+                "batched:1ms:poisson:5 | 'batched:1ms:poisson:5': no unit of time; write batched:1ms:poisson:5/s",
+                "batched:1:poisson:5/s | 'batched:1:poisson:5/s': \"1\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
+                "batched:0s:poisson:5/s | 'batched:0s:poisson:5/s': the time from batch to batch must be more than 0 and at most 1s, was 0s; a trace can have batches that are further apart",
+                "batched:2s:poisson:5/s | 'batched:2s:poisson:5/s': the time from batch to batch must be more than 0 and at most 1s, was 2s; a trace can have batches that are further apart",
+                "batched:1ms:batched:1ms:poisson:5/s | 'batched:1ms:batched:1ms:poisson:5/s': batches are of a law of single arrivals, was batched:1ms:poisson:5/s; a trace lists them as equal times",
+                "batched:1ms:trace:x | 'batched:1ms:trace:x': a trace stands alone; write trace:FILE and nothing else"
             })
     void anErrorNamesTheWrongTermAndTheWayOut(String text, String message) {
         assertThatIllegalArgumentException()
@@ -187,8 +201,10 @@ class ArrivalSweepTest {
     }
 
     private static Arrivals anyLaw(RandomGenerator random) {
-        return switch (random.nextInt(3)) {
+        return switch (random.nextInt(4)) {
             case 0 -> new Poisson(anyRate(random));
+            case 2 ->
+                Arrivals.batched(new Poisson(anyRate(random)), Duration.ofNanos(1 + random.nextLong(1_000_000_000)));
             case 1 -> new Constant(anyRate(random));
             default -> new Ramp(anyRate(random), anyRate(random), Duration.ofNanos(1 + random.nextLong(1L << 50)));
         };

@@ -347,7 +347,8 @@ class ArrivalsTest {
         laws.add(new Constant(rate));
         laws.add(new Ramp(
                 rate, anyRate(random), Duration.ofNanos(1 + random.nextLong(1L << (1 + random.nextInt(61))))));
-        return laws.get(random.nextInt(laws.size()));
+        Arrivals law = laws.get(random.nextInt(laws.size()));
+        return random.nextBoolean() ? law : Arrivals.batched(law, Duration.ofNanos(1 + random.nextLong(SECOND_NANOS)));
     }
 
     /** From the lowest to the highest rate there is, even on a log axis. */

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.loadharness.experiment.Experiment;
+import org.loadharness.load.Arrivals;
 import org.loadharness.load.UserCounts;
 import org.loadharness.stats.Numbers;
 import org.loadharness.time.Rate;
@@ -22,7 +23,7 @@ import org.loadharness.time.Rate;
  */
 public record LoadRange(Optional<String> law, String unit, double low, double high) {
     private static final Pattern ARRIVALS = Pattern.compile(
-            "(poisson|constant):(\\d{1,18}(?:\\.\\d{1,18})?)\\.\\.(\\d{1,18}(?:\\.\\d{1,18})?)(/[smh])");
+            "((?:batched:[^:]+:)?(?:poisson|constant)):(\\d{1,18}(?:\\.\\d{1,18})?)\\.\\.(\\d{1,18}(?:\\.\\d{1,18})?)(/[smh])");
     private static final Pattern USERS = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
     private static final String OF_USERS = " users";
     private static final int DIGITS = 5;
@@ -48,8 +49,8 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
                     "\"" + text + "\" is no range of rates; write poisson:LOW..HIGH/s or constant:LOW..HIGH/s");
         }
         String unit = matcher.group(4);
-        Rate.parse(matcher.group(2) + unit);
-        Rate.parse(matcher.group(3) + unit);
+        Arrivals.parse(matcher.group(1) + ":" + matcher.group(2) + unit);
+        Arrivals.parse(matcher.group(1) + ":" + matcher.group(3) + unit);
         return of(text, Optional.of(matcher.group(1)), unit, matcher.group(2), matcher.group(3));
     }
 
