@@ -52,7 +52,7 @@ class Generator:
 
     command tells how to start it, percentiles what it says of response times itself, in microseconds. The warm-up is what
     its kind needs to be compiled, and more where many connections are steady later only. A generator is not asked for more
-    connections than it can be expected to carry.
+    connections than it can be expected to carry; one that differs at a fixed rate alone is asked for none back to back.
     """
 
     name: str

@@ -12,7 +12,7 @@ from . import closed, fixed, ours
 from .closed import Bench, Plan
 from .peers import Generator, Task
 from .said import Figures, say
-from .variants import variants
+from .variants import BATCHED, CONSTANT as SINGLE, variants
 
 USERS = (50, 1000)
 RATE = 10_000
@@ -57,10 +57,11 @@ def measure(bench: Bench, java25: str | None, plan: Plan) -> Figures:
                     figures.attempt((f"{users} users", generator.name), seen)
                 say(f"{users} {kind} users: round {round_number} of {plan.rounds}")
             _add_ratios(figures, f"{users} users", base.name, generators)
-    at_rate = Generator("http GET", "", _command_at_rate, keeps_rate=True, warmup_s=8)
     for round_number in range(1, plan.rounds + 1):
-        seen = partial(fixed.once, bench, at_rate, RATE, 50, plan, round_number)
-        figures.attempt((f"{RATE} arrivals/s", "http GET"), seen)
+        for name, law in (("http GET", SINGLE), ("http GET, batched", BATCHED)):
+            at_rate = Generator(name, "", _command_at_rate(law), keeps_rate=True, warmup_s=8)
+            seen = partial(fixed.once, bench, at_rate, RATE, 50, plan, round_number)
+            figures.attempt((f"{RATE} arrivals/s", name), seen)
     return figures
 
 
@@ -86,10 +87,13 @@ def _command(name: str, text: str, kind: str, executable: str | None):
     return command
 
 
-def _command_at_rate(task: Task) -> list[str]:
-    load = ["--arrivals", f"constant:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
-    out = ["--duration", f"{task.seconds}s", "--out", str(task.output.with_suffix(".run"))]
-    return ours.command("http", "GET", task.url, *load, *ONCE, *out)
+def _command_at_rate(law: str):
+    def command(task: Task) -> list[str]:
+        load = ["--arrivals", f"{law}:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
+        out = ["--duration", f"{task.seconds}s", "--out", str(task.output.with_suffix(".run"))]
+        return ours.command("http", "GET", task.url, *load, *ONCE, *out)
+
+    return command
 
 
 def _add_ratios(figures: Figures, load: str, base: str, generators: list[Generator]) -> None:

@@ -9,11 +9,17 @@ from . import ours
 from .peers import Generator, Task
 
 
+CONSTANT = "constant"
+BATCHED = "batched:1ms:constant"
+"""What is due in a millisecond at its beginning, as generators have it whose timer counts milliseconds."""
+
+
 def variants(java25: str | None) -> list[Generator]:
     """Every way to run the harness that this machine has; one more is one more line."""
     return [
         _ours("ours", most=2000, warmup_of_many_s=24),
         _ours("ours-multiplexed", "--threads", "multiplexed"),
+        _ours("ours-batched", "--threads", "multiplexed", most=0, law=BATCHED),
         _ours("ours-virtual", "--threads", "virtual", executable=java25, needs="a JDK 25"),
         _ours("ours-okhttp", "--param", "client=okhttp", most=100),
         _ours("ours-jdk", "--param", "client=jdk", most=100),
@@ -27,6 +33,7 @@ def _ours(
     warmup_of_many_s: int = 0,
     executable: str | None = "",
     needs: str = "",
+    law: str = CONSTANT,
 ) -> Generator:
     chosen = ours.java() if executable == "" else executable
 
@@ -37,7 +44,7 @@ def _ours(
     return Generator(
         name,
         "",
-        _command(chosen, options),
+        _command(chosen, options, law),
         install,
         True,
         _percentiles,
@@ -47,12 +54,12 @@ def _ours(
     )
 
 
-def _command(executable: str | None, options: tuple[str, ...]) -> Callable[[Task], list[str]]:
+def _command(executable: str | None, options: tuple[str, ...], law: str) -> Callable[[Task], list[str]]:
     def command(task: Task) -> list[str]:
         out = str(_folder(task))
         load = ["--users", str(task.connections), "--warmup", "0"]
         if task.rate:
-            load = ["--arrivals", f"constant:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
+            load = ["--arrivals", f"{law}:{task.rate}/s", "--max-in-flight", str(task.connections), "--warmup", "2s"]
         fixed = ["--workload", "fetch", "--mode", "rpc", "--url", task.url.rstrip("/"), "--duration", f"{task.seconds}s"]
         once = ["--repeats", "1", "--rehearsal", "0s", "--quiet", "--out", out]
         return ours.command("run", *fixed, *load, *once, *options, executable=executable)

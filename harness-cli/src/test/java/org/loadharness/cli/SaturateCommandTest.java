@@ -279,6 +279,7 @@ class SaturateCommandTest {
                     --objective=buy.p99 < 5 ms          | there is no interaction "buy"
                     --arrivals=poisson:5/s              | is no range of rates
                     --arrivals=poisson:9..5/s           | write LOW..HIGH
+                    --arrivals=batched:2s:poisson:1..5/s | must be more than 0 and at most 1s, was 2s
                     --users=1,2                         | is no range of users
                     --precision=0.1%                    | must be from 1% to 50%
                     --precision=3                       | is no percentage

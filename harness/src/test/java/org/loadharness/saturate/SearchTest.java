@@ -69,7 +69,7 @@ class SearchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"poisson:1..1000.25/s", "poisson:1..1000.256/s"})
+    @ValueSource(strings = {"poisson:1..1000.25/s", "poisson:1..1000.256/s", "batched:1ms:constant:1..1000/s"})
     void theEndOfARangeIsTriedAsItIsWritten(String text) throws Exception {
         LoadRange range = LoadRange.arrivals(text);
 
