@@ -3,10 +3,12 @@ package org.loadharness.require;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.loadharness.require.Baseline.NonInferiority;
 import org.loadharness.require.RunEffects.FactorChange;
@@ -20,9 +22,12 @@ import org.loadharness.stats.RunSummary;
  *
  * @param differences of the machines and the plans, a phrase each: what else may be behind a change
  * @param figures of the points that both have, point after point in the order of the later run
- * @param unpaired points that one of them alone has, a sentence each
+ * @param unpaired points that one of them alone has, a sentence for each run that has any
  */
 public record RunComparison(List<String> differences, List<ComparedFigure> figures, List<String> unpaired) {
+    /** Of many points, so many are named. */
+    private static final int MOST_LISTED = 3;
+
     public RunComparison {
         differences = List.copyOf(differences);
         figures = List.copyOf(figures);
@@ -88,8 +93,8 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
         Map<String, PointSummary> later = points(after.run());
         List<PointPair> pairs = pairs(earlier, later);
         if (pairs.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "the runs have no point in common: one has " + listed(earlier) + ", the other " + listed(later));
+            throw new IllegalArgumentException("the runs have no point in common: one has " + listed(earlier.keySet())
+                    + ", the other " + listed(later.keySet()));
         }
         return new RunComparison(
                 RunDifferences.of(before, after),
@@ -145,8 +150,13 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
     }
 
     /** A run of which no trial has ended has no point. */
-    private static String listed(Map<String, PointSummary> points) {
-        return points.isEmpty() ? "none" : String.join(", ", points.keySet());
+    private static String listed(Collection<String> points) {
+        if (points.isEmpty()) {
+            return "none";
+        }
+        String first = points.stream().limit(MOST_LISTED).collect(Collectors.joining("; "));
+        int more = points.size() - MOST_LISTED;
+        return more > 0 ? first + " and " + more + " more" : first;
     }
 
     private static Map<String, PointSummary> points(RunSummary run) {
@@ -156,13 +166,16 @@ public record RunComparison(List<String> differences, List<ComparedFigure> figur
     }
 
     private static List<String> unpaired(Map<String, PointSummary> before, Map<String, PointSummary> after) {
-        return Stream.concat(
-                        before.keySet().stream()
-                                .filter(point -> !after.containsKey(point))
-                                .map(point -> point + ": in the first run alone"),
-                        after.keySet().stream()
-                                .filter(point -> !before.containsKey(point))
-                                .map(point -> point + ": in the second run alone"))
+        return Stream.of(alone(before, after, "first"), alone(after, before, "second"))
+                .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private static Optional<String> alone(
+            Map<String, PointSummary> own, Map<String, PointSummary> others, String which) {
+        List<String> points = own.keySet().stream()
+                .filter(point -> !others.containsKey(point))
+                .toList();
+        return points.isEmpty() ? Optional.empty() : Optional.of(listed(points) + ": in the " + which + " run alone");
     }
 }

@@ -168,6 +168,15 @@ class RunComparisonTest {
     }
 
     @Test
+    void ofManyPointsOfOneRunAloneTheFirstAreNamed() {
+        Measured many = Measured.interactions(1000).point(2, QUIET);
+        IntStream.rangeClosed(3, 300).forEach(users -> many.point(users, QUIET));
+
+        assertThat(compare(many.run(), run(QUIET)).unpaired())
+                .containsExactly("3 users; 4 users; 5 users and 295 more: in the first run alone");
+    }
+
+    @Test
     void pointsOfOneRunAloneAreReported() {
         RunSummary more =
                 Measured.interactions(1000).point(2, QUIET).point(4, QUIET).run();
