@@ -65,6 +65,8 @@ final class CurlLine {
     private String host = "";
     private boolean insecure;
     private boolean dataInQuery;
+    /** Whether a word that may be the URL was taken for the value of an option that is not known. */
+    private boolean skipped;
 
     private CurlLine() {}
 
@@ -85,9 +87,9 @@ final class CurlLine {
         while (left.hasNext()) {
             curl.word(left.next(), left);
         }
-        if (curl.url.isEmpty()) {
+        if (curl.url.isEmpty() && !curl.skipped) {
             curl.mistakes.add("the curl line has no URL");
-        } else {
+        } else if (!curl.url.isEmpty()) {
             curl.requireHostOfUrl();
         }
         WrongUse.throwIfAny(curl.mistakes);
@@ -166,9 +168,11 @@ final class CurlLine {
                 header("accept: application/json");
                 data(value);
             }
-            default ->
+            default -> {
+                skipped = true;
                 mistakes.add(name + " of curl is not known here; leave it out, or write a scenario: --save FILE begins"
                         + " one");
+            }
         }
     }
 

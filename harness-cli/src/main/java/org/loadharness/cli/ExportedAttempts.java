@@ -4,7 +4,9 @@ import com.beust.jcommander.Parameter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.loadharness.codec.MalformedFile;
@@ -20,6 +22,7 @@ import org.loadharness.report.Report;
  * @param repeat from 1; likewise
  */
 record ExportedAttempts(Optional<String> load, Optional<String> repeat, Report.Attempts words) {
+    private static final String OK = "200";
     private static final int LEAST_CODE = 100;
     private static final int MOST_CODE = 599;
     private static final int MOST_NAMED = 10;
@@ -46,11 +49,25 @@ record ExportedAttempts(Optional<String> load, Optional<String> repeat, Report.A
                 names = "--success",
                 placeholder = "CODE",
                 description = "For --export attempts: the response_code of a success.")
-        String success = "200";
+        String success = OK;
+
+        /** The names of those that were given. */
+        private List<String> given() {
+            Map<String, Boolean> given = new LinkedHashMap<>();
+            given.put("--load", !load.isEmpty());
+            given.put("--repeat", !repeat.isEmpty());
+            given.put("--type", !type.isEmpty());
+            given.put("--success", !success.equals(OK));
+            return given.keySet().stream().filter(given::get).toList();
+        }
     }
 
-    /** Reads the options; what is wrong is added to the mistakes. */
-    static ExportedAttempts read(Options options, List<String> mistakes) {
+    /** Reads the options; what is wrong is added to the mistakes, and so is one that another export has no use for. */
+    static ExportedAttempts read(Options options, Optional<Export> export, List<String> mistakes) {
+        if (!export.equals(Optional.of(Export.ATTEMPTS))) {
+            options.given()
+                    .forEach(name -> mistakes.add(name + " is for --export attempts; add that, or leave it out"));
+        }
         String code = options.success;
         boolean isCode =
                 code.matches("\\d{3}") && Integer.parseInt(code) >= LEAST_CODE && Integer.parseInt(code) <= MOST_CODE;

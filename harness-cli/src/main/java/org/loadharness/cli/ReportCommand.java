@@ -79,7 +79,7 @@ record ReportCommand(Terminal terminal) implements Command {
         Required required =
                 Required.read(given(String.join(",", options.requirements), Requirement.OPTION, begun), gate, mistakes);
         Optional<Export> export = Export.read(options.export, mistakes);
-        ExportedAttempts attempts = ExportedAttempts.read(options.attempts, mistakes);
+        ExportedAttempts attempts = ExportedAttempts.read(options.attempts, export, mistakes);
         Optional<Report.Columns> columns =
                 Output.columns("--" + Report.Columns.OPTION + " " + options.columns, options.columns, mistakes);
         WrongUse.throwIfAny(mistakes);

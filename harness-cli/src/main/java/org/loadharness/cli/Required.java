@@ -1,6 +1,7 @@
 package org.loadharness.cli;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.require.Judgement;
@@ -27,12 +28,13 @@ record Required(List<Requirement> requirements, Gate gate) {
     /** The requirements of such a text, as far as they can be read. */
     static List<Requirement> requirements(String texts, List<String> mistakes) {
         List<Requirement> requirements = new ArrayList<>();
-        for (String each : texts.isBlank() ? new String[0] : texts.split(",", -1)) {
-            String text = each.strip();
-            if (text.isEmpty()) {
-                mistakes.add("--require " + texts + ": between two commas, or beside one, a requirement is missing");
-                continue;
-            }
+        List<String> each = texts.isBlank()
+                ? List.of()
+                : Arrays.stream(texts.split(",", -1)).map(String::strip).toList();
+        if (each.contains("")) {
+            mistakes.add("--require " + texts + ": between two commas, or beside one, a requirement is missing");
+        }
+        for (String text : each.stream().filter(known -> !known.isEmpty()).toList()) {
             try {
                 requirements.add(Requirement.parse(text));
             } catch (IllegalArgumentException wrong) {

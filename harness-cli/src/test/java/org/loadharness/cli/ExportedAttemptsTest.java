@@ -109,6 +109,11 @@ class ExportedAttemptsTest {
                 .contains("no trial has records; a run with --raw keeps them");
         assertThat(error(cli, "report", "out", "--export", "attempts", "--success", "20"))
                 .contains("--success 20: must be a code from 100 to 599");
+        assertThat(cli.run("report", "out", "--export", "markdown", "--load", "users=2", "--success", "201")
+                        .errLines())
+                .containsExactly(
+                        "--load is for --export attempts; add that, or leave it out",
+                        "--success is for --export attempts; add that, or leave it out");
     }
 
     @Test

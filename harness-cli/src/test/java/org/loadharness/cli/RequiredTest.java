@@ -2,11 +2,25 @@ package org.loadharness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.require.Judgement;
+import org.loadharness.require.Requirement;
 
 class RequiredTest {
+    @Test
+    void missingRequirementsAreSaidOnceAndTheOthersAreRead() {
+        List<String> mistakes = new ArrayList<>();
+
+        List<Requirement> read = Required.requirements("p99 < 1 s,, mean < 5 ms,", mistakes);
+
+        assertThat(mistakes)
+                .containsExactly(
+                        "--require p99 < 1 s,, mean < 5 ms,: between two commas, or beside one, a requirement is missing");
+        assertThat(read).extracting(Requirement::text).containsExactly("p99 < 1 s", "mean < 5 ms");
+    }
+
     @Test
     void aLineSaysOnceWhatBecameOfARequirement() {
         String required = "p99 at 1 user: required p99 < 1 s";

@@ -146,6 +146,9 @@ final class ScenarioTest extends ScenarioRuns {
         assertThat(run(QUICK, "http", "curl -F a=b --data @f http://a.test http://b.test")
                         .err())
                 .contains("-F of curl is not known here", "@f is a file", "two URLs");
+        assertThat(run(QUICK, "http", "curl --foo https://a.test").errLines()) // it may be the value of --foo
+                .containsExactly(
+                        "--foo of curl is not known here; leave it out, or write a scenario: --save FILE begins one");
     }
 
     @Test

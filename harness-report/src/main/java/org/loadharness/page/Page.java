@@ -39,7 +39,7 @@ public final class Page {
             DurableFile.write(file, out -> out.write(page));
             return file;
         } catch (IOException failed) {
-            throw new IOException("could not write " + file + ": " + failed.getMessage(), failed);
+            throw DurableFile.unwritten(file, failed);
         }
     }
 

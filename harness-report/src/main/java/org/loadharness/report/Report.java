@@ -134,12 +134,7 @@ public final class Report {
             DurableFile.write(file, content);
             return file;
         } catch (IOException failed) {
-            throw new IOException("could not write " + file + ": " + reason(failed), failed);
+            throw DurableFile.unwritten(file, failed);
         }
-    }
-
-    private static String reason(IOException failed) {
-        String message = failed.getMessage();
-        return message == null ? failed.getClass().getSimpleName() : message;
     }
 }
