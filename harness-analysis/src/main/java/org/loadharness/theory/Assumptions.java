@@ -61,6 +61,13 @@ final class Assumptions {
         return Optional.of("it takes arrivals as Poisson, and they come " + how);
     }
 
+    /** Each comes by itself: among those that come together the last one waits for all others, however little is to do. */
+    static Optional<String> single(OpenLoop open) {
+        return open.arrivals() instanceof Arrivals.Batched
+                ? Optional.of("it takes arrivals one by one, and they come in batches")
+                : Optional.empty();
+    }
+
     /**
      * The run is long enough to forget how its queue began.
      *

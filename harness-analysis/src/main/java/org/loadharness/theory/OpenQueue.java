@@ -66,18 +66,18 @@ record OpenQueue(PointSummary point, OpenLoop open, Warmup warmup, StationLoad l
 
     private Prediction allenCunneen(Mmm mmm) {
         OptionalDouble variation = service.squaredVariation();
-        return variation.isEmpty()
-                ? prediction(
-                        Model.ALLEN_CUNNEEN,
-                        OptionalDouble.empty(),
-                        Validity.not("the variation of service times is not known well enough"))
-                : prediction(
+        Optional<String> unknown = Assumptions.single(open)
+                .or(() -> variation.isEmpty()
+                        ? Optional.of("the variation of service times is not known well enough")
+                        : Optional.empty());
+        return unknown.map(why -> prediction(Model.ALLEN_CUNNEEN, OptionalDouble.empty(), Validity.not(why)))
+                .orElseGet(() -> prediction(
                         Model.ALLEN_CUNNEEN,
                         OptionalDouble.of(new AllenCunneen(
                                         load, Assumptions.random(open).isEmpty() ? 1 : 0, variation.getAsDouble())
                                 .meanResponseSeconds()),
                         Assumptions.validity(
-                                Assumptions.served(point), Assumptions.lasting(point, mmm.relaxationSeconds())));
+                                Assumptions.served(point), Assumptions.lasting(point, mmm.relaxationSeconds()))));
     }
 
     private Prediction overload() {

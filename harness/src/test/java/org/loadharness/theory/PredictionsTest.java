@@ -136,6 +136,19 @@ class PredictionsTest {
                 .isLessThan(predictions.get(0).predicted().orElseThrow());
     }
 
+    /** One server of 1 ms takes seven that come together in 1 to 7 ms, where single ones at even distances do not wait. */
+    @Test
+    void ofArrivalsInBatchesNoFormulaIsTakenForTrue() throws Exception {
+        List<Prediction> predictions =
+                predictions(open("batched:10ms:constant:700/s", "20s").parameter("service", "1ms"));
+
+        assertThat(predictions.get(0).validity().words()).contains("they come in batches");
+        assertThat(predictions.get(1).measured().mean().orElseThrow()).isCloseTo(4, within(0.01));
+        assertThat(predictions.get(1).predicted()).isEmpty();
+        assertThat(predictions.get(1).validity().words())
+                .isEqualTo("does not apply: it takes arrivals one by one, and they come in batches");
+    }
+
     @Test
     void aRateThatChangesHasNoSteadyState() throws Exception {
         Prediction prediction = predictions(open("ramp:100..700/s/2s", "2s")).stream()
