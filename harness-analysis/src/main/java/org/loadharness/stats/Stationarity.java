@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.loadharness.load.Arrivals;
 import org.loadharness.load.LoadModel.ClosedLoop;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.load.LoadPhase;
@@ -109,7 +110,14 @@ public record Stationarity(List<OfPhase> phases) {
                 meanNanos,
                 cycleNanos,
                 responses.maxNanos().orElse(0),
-                tails);
+                tails,
+                beatNanos(load));
+    }
+
+    private static double beatNanos(LoadPhase load) {
+        return load.load() instanceof OpenLoop open && open.arrivals() instanceof Arrivals.Batched batched
+                ? batched.every().toNanos()
+                : 0;
     }
 
     /** Whether the load is to be the same all the time. */

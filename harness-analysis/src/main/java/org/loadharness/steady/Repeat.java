@@ -14,10 +14,19 @@ import org.loadharness.record.CourseLog;
  *     users do not come back
  * @param longestResponseNanos likewise
  * @param tails of the response times, by percentile; none where the phase shares its seconds with others
+ * @param beatNanos from batch to batch, where what begins comes in batches; 0 where it does not
  */
 public record Repeat(
-        CourseLog course, double meanResponseNanos, double cycleNanos, double longestResponseNanos, List<Tail> tails) {
+        CourseLog course,
+        double meanResponseNanos,
+        double cycleNanos,
+        double longestResponseNanos,
+        List<Tail> tails,
+        double beatNanos) {
     private static final double NANOS_PER_SECOND = 1e9;
+    /** So many batches in a bin are much the same from bin to bin, however they lie in it. */
+    private static final double BATCHES_PER_BIN = 4;
+
     /** At the start of a phase nothing has ended yet, and then what is short. */
     private static final double CYCLES_TO_BEGIN = 5;
 
@@ -26,6 +35,16 @@ public record Repeat(
     public Repeat {
         requireNonNull(course, "course");
         tails = List.copyOf(tails);
+    }
+
+    /** One in which nothing comes in batches. */
+    public Repeat(
+            CourseLog course,
+            double meanResponseNanos,
+            double cycleNanos,
+            double longestResponseNanos,
+            List<Tail> tails) {
+        this(course, meanResponseNanos, cycleNanos, longestResponseNanos, tails, /* beatNanos= */ 0);
     }
 
     double lengthNanos() {
@@ -51,6 +70,20 @@ public record Repeat(
 
     long count() {
         return course.count();
+    }
+
+    /** Whether batches alone make so many bins swing: each has few of them, and a piece of another. */
+    boolean swingsByItself(int bins) {
+        return beatNanos * BATCHES_PER_BIN * bins > lengthNanos();
+    }
+
+    /**
+     * So long a gap batches make with no standstill, but for that chance: from one to the next, and where chance leaves some
+     * without an arrival, as a Poisson process does. 0 without batches.
+     */
+    double longestGapOfBatchesNanos(double chance) {
+        double batches = lengthNanos() / beatNanos;
+        return beatNanos == 0 ? 0 : 2 * beatNanos + lengthNanos() / count() * Math.log(batches / chance);
     }
 
     /**

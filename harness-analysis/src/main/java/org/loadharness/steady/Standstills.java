@@ -13,7 +13,7 @@ import org.loadharness.steady.Certificate.Stillness;
 /**
  * Looks for gaps between successes that do not belong to the others. The largest gaps of any usual law fall off like a
  * power, so that the logarithms of the quotients of neighbours, times their rank, are exponential; the first few are
- * compared with the rest.
+ * compared with the rest. Between batches there are gaps of another law; what these explain is no standstill.
  */
 final class Standstills {
     private static final int[] HOW_MANY = {1, 2, 4, 8, 16, 32};
@@ -71,7 +71,8 @@ final class Standstills {
         List<Gap> gaps = repeat.course().gaps();
         int ranks = (int) Math.min(MOST_RANKS, Math.max(LEAST_RANKS, repeat.count() / SUCCESSES_PER_RANK));
         int outside = 0;
-        if (gaps.size() > ranks && gaps.get(0).lengthNanos() >= LEAST_RESPONSES * repeat.meanResponseNanos()) {
+        double least = Math.max(LEAST_RESPONSES * repeat.meanResponseNanos(), repeat.longestGapOfBatchesNanos(chance));
+        if (gaps.size() > ranks && gaps.get(0).lengthNanos() >= least) {
             for (int many : HOW_MANY) {
                 if (3 * many <= ranks
                         && length(gaps, 0) >= LEAST_TIMES_OTHERS * length(gaps, many)

@@ -14,7 +14,8 @@ import org.loadharness.steady.Certificate.Change.Swing;
 
 /**
  * Looks for what comes back again and again: a frequency whose power, averaged over the repeats, stands out of that of its
- * neighbours. Phases may differ between repeats. Periods from a quarter of the phase down to two bins.
+ * neighbours. Phases may differ between repeats. Periods from a quarter of the phase down to two bins. Not where batches of
+ * arrivals are so far apart that bins swing with them.
  */
 final class Swings {
     private static final int FEWEST_BINS = 32;
@@ -31,6 +32,10 @@ final class Swings {
         int bins = CourseLog.BINS;
         while (fewest / bins < PER_BIN && bins > FEWEST_BINS) {
             bins /= 2;
+        }
+        int joined = bins;
+        if (repeats.stream().anyMatch(repeat -> repeat.swingsByItself(joined))) {
+            return Optional.empty();
         }
         double[][] powers = powers(series, repeats, bins);
         double[] power = mean(powers);

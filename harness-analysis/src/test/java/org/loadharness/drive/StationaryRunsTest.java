@@ -38,6 +38,12 @@ class StationaryRunsTest {
     };
 
     private static final long SECONDS_5_NANOS = 5_000_000_000L;
+    private static final SessionFault STILL = (user, healthy, clock) -> interaction -> {
+        if (clock.nanos() > HALF_NANOS && clock.nanos() < HALF_NANOS + SECONDS_5_NANOS) {
+            clock.waitUntil(HALF_NANOS + SECONDS_5_NANOS);
+        }
+        return healthy.perform(interaction);
+    };
 
     /** The geometric mean of three exponential times after each other is 4.48 times that of one. */
     @Test
@@ -63,14 +69,7 @@ class StationaryRunsTest {
 
     @Test
     void fiveSecondsWithoutASuccessAreSuspect() throws Exception {
-        SessionFault still = (user, healthy, clock) -> interaction -> {
-            if (clock.nanos() > HALF_NANOS && clock.nanos() < HALF_NANOS + SECONDS_5_NANOS) {
-                clock.waitUntil(HALF_NANOS + SECONDS_5_NANOS);
-            }
-            return healthy.perform(interaction);
-        };
-
-        RunSummary run = run("20s", still);
+        RunSummary run = run("20s", STILL);
 
         // 5 s of 20 s stand still, and the slowest hundredth of all who come waits for all but 0.2 s of it
         assertThat(run.points().get(0).openPercentileNanos(0.99).getAsDouble()).isCloseTo(4.8e9, withinPercentage(1));
@@ -113,6 +112,32 @@ class StationaryRunsTest {
         assertThat(summary(last, logs).verdict().findings())
                 .extracting(Finding::code)
                 .doesNotContain("not-steady");
+    }
+
+    /** Within a batch each waits for those before it, between two batches nothing comes, and bins have pieces of them. */
+    @ParameterizedTest
+    @CsvSource({
+        "batched:39ms:constant:500/s, 1, 1ms, 10s",
+        "batched:200ms:poisson:200/s, 1, exp:1ms, 10s",
+        "batched:25ms:poisson:240/s, 20, 1ms, 10s",
+        "batched:250ms:poisson:8/s, 20, 1ms, 60s",
+        "batched:1s:poisson:500/s, 40, exp:1ms, 10s"
+    })
+    void whatBatchesOfArrivalsDoByThemselvesIsNoChange(String arrivals, int servers, String service, String duration)
+            throws Exception {
+        assertThat(batches(arrivals, servers, service, duration, HEALTHY)
+                        .verdict()
+                        .findings())
+                .extracting(Finding::code)
+                .doesNotContain("not-steady");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"batched:1ms:poisson:200/s", "batched:50ms:constant:200/s", "batched:500ms:poisson:200/s"})
+    void aStandstillAmongBatchesIsSuspect(String arrivals) throws Exception {
+        assertThat(batches(arrivals, 20, "1ms", "20s", STILL).verdict().reasons())
+                .extracting(Finding::sentence)
+                .anySatisfy(sentence -> assertThat(sentence).containsPattern("not steady: no success for (4\\.9|5)"));
     }
 
     @Test
@@ -185,6 +210,20 @@ class StationaryRunsTest {
         JudgedTrial last = trial(0, duration, fault);
         for (int repeat = 0; repeat < REPEATS; repeat++) {
             last = trial(repeat, duration, fault);
+            logs.add(as(repeat, last.log()));
+        }
+        return summary(last, logs);
+    }
+
+    private static RunSummary batches(String arrivals, int servers, String service, String duration, SessionFault fault)
+            throws Exception {
+        List<TrialLog> logs = new ArrayList<>();
+        OpenLoop load = new OpenLoop(Arrivals.parse(arrivals), 1_000);
+        JudgedTrial last = new JudgedTrial(0, load, duration);
+        for (int repeat = 0; repeat < REPEATS; repeat++) {
+            last = new JudgedTrial(repeat, load, duration)
+                    .servedBy(servers, service)
+                    .with(fault);
             logs.add(as(repeat, last.log()));
         }
         return summary(last, logs);
