@@ -7,7 +7,8 @@ import org.loadharness.stats.Verdict.Finding;
 /**
  * Whether interactions ended at the rate at which they were to come, counted from the timeline and so apart from the
  * sends. Besides {@link Timetabled#tolerance chance}, those may be missing that are under way on average: λ R, by Little's
- * law. Ends are reported for all phases together, so that only a load of one phase is looked at.
+ * law, and of arrivals in batches the last batch, which may have come an instant ago. Ends are reported for all phases
+ * together, so that only a load of one phase is looked at.
  */
 final class CompletionRateAudit implements Audit<PhaseEvidence> {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -34,7 +35,7 @@ final class CompletionRateAudit implements Audit<PhaseEvidence> {
         double expected = timetable.expectedBy(untilNanos);
         double responseNanos = evidence.responseNanosByBuckets()
                 / Math.max(1, evidence.counts().ended());
-        double underWay = expected * responseNanos / untilNanos;
+        double underWay = expected * responseNanos / untilNanos + timetable.lastTogetherBy(untilNanos);
         double deviations = evidence.looks().deviations(evidence.limit(Threshold.RATE_DEVIATIONS));
         double chance = Timetabled.tolerance(expected, evidence.limit(Threshold.RATE_OFF), deviations);
         if (Math.abs(ended + underWay / 2 - expected) <= 1 + chance + underWay / 2) {

@@ -21,6 +21,13 @@ record Timetabled(Arrivals arrivals, Duration length) {
         return nanos <= 0 ? 0 : arrivals.expectedWithin(Duration.ofNanos(nanos));
     }
 
+    /** Mean number of those of them that came together last, be it at that very time; 0 where each comes by itself. */
+    double lastTogetherBy(long nanos) {
+        return arrivals instanceof Arrivals.Batched batched
+                ? expectedBy(nanos) - expectedBy(nanos - batched.every().toNanos())
+                : 0;
+    }
+
     /**
      * How far a count may be off that mean: a part of it that is no accident, and so many standard deviations of a Poisson
      * number, |count - λt| ≤ fraction · λt + z · √(λt) + (z² - 1) / 6 with z the deviations. The last term is the skewness of

@@ -105,6 +105,16 @@ class RecordingFaultMatrixTest {
         assertThat(codes(trial)).isEmpty();
     }
 
+    /** The reader wakes a little after the second: the batch of 9 s has come by then, and that of 8 s has not ended. */
+    @Test
+    void aSecondThatIsReadJustAfterABatchHasComeIsNoFault() throws Exception {
+        JudgedTrial trial = new JudgedTrial(7, new OpenLoop(Arrivals.parse("batched:1s:constant:400/s"), 1_000), "10s")
+                .servedBy(1_000, "1100ms")
+                .logged(log -> timeline(log, RecordingFaultMatrixTest::readLater));
+
+        assertThat(codes(trial)).isEmpty();
+    }
+
     @Test
     void aRecorderThatMissesASecondIsFound() throws Exception {
         assertInvalid(log -> withTimeline(log, log.timeline().stream().skip(1).toList()), "counts-differ");
@@ -198,6 +208,18 @@ class RecordingFaultMatrixTest {
                         second.hiccupNanos(),
                         second.generator(),
                         second.server()));
+    }
+
+    private static SecondLog readLater(SecondLog second) {
+        return new SecondLog(
+                second.endNanos() + 1,
+                second.successes(),
+                second.failures(),
+                second.inFlight(),
+                second.waiting(),
+                second.hiccupNanos(),
+                second.generator(),
+                second.server());
     }
 
     private static TrialLog timeline(TrialLog log, UnaryOperator<SecondLog> fault) {
