@@ -118,8 +118,13 @@ record ShortColumn(String header, Function<PointSummary, String> text, boolean i
         return point.only().isPresent() && point.isOpen();
     }
 
+    /** A rate, unless it is that of two laws or there is none. */
     private static ShortColumn offered(List<Point> points) {
-        return points.stream().allMatch(point -> point.arrivalsPerSecond().isPresent())
+        long rates = points.stream().map(Point::arrivalsPerSecond).distinct().count();
+        long laws = points.stream().map(Point::loadLabel).distinct().count();
+        return rates == laws
+                        && points.stream()
+                                .allMatch(point -> point.arrivalsPerSecond().isPresent())
                 ? ofPoint("rate/s", point -> number(point.point().arrivalsPerSecond()))
                 : ofPoint("arrivals", point -> point.point().loadLabel());
     }

@@ -160,16 +160,14 @@ class FinalTableTest {
                         "    60         36.36  #########       30        22.5       -     0.8182");
     }
 
-    @Test
-    void arrivalsWithoutOneRateAreCalledByTheirLaw() {
-        assertThat(FinalTable.console(
-                                PhasedTrials.rushes("constant:50/s", "ramp:10..90/s/100ms"),
-                                Glyphs.ASCII,
-                                VerdictStyle.PLAIN)
+    @ParameterizedTest
+    @ValueSource(strings = {"ramp:10..90/s/100ms", "poisson:50/s", "batched:1ms:constant:50/s"})
+    void arrivalsThatARateDoesNotTellApartAreCalledByTheirLaw(String other) {
+        assertThat(FinalTable.console(PhasedTrials.rushes("constant:50/s", other), Glyphs.ASCII, VerdictStyle.PLAIN)
                         .lines()
                         .limit(3)
                         .map(line -> line.strip().split("\\s\\s+", -1)[0]))
-                .containsExactly("arrivals", "constant:50/s", "ramp:10..90/s/100ms");
+                .containsExactly("arrivals", "constant:50/s", other);
     }
 
     @ParameterizedTest
