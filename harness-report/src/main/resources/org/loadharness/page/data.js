@@ -54,13 +54,19 @@ const lineName = variant => {
   return variant && row ? FACTORS.map(factor => row[factor]).join(' · ') : DATA.about.workload;
 };
 
+/** Whether a variant has two laws of arrivals with the same rate: then loads are called by their laws. */
+const SHARES_RATES = VARIANTS.some(variant => {
+  const rates = pointsOf(variant).map(row => row.arrivals_per_s).filter(each => each !== null);
+  return new Set(rates).size < rates.length;
+});
+
 /** A number of users as the console writes it: 2000 users. */
 const ofUsers = number => `${number} ${number === 1 ? 'user' : 'users'}`;
 
 /** The load of a row without the variant: 5 users. */
 function loadName(row) {
   if (row.users !== null) return ofUsers(row.users);
-  return row.arrivals_per_s === null ? row.load : rate(row.arrivals_per_s);
+  return row.arrivals_per_s === null || SHARES_RATES ? row.load : rate(row.arrivals_per_s);
 }
 
 /** The load and the variant of a row, below each other. */
@@ -81,10 +87,11 @@ function loadOf(points) {
   if (!single && points.length && points.every(row => row.users !== null)) {
     return { kind: 'users', title: 'users', of: row => row.users, label: ofUsers };
   }
-  if (!single && points.length && points.every(row => row.arrivals_per_s !== null)) {
+  if (!single && !SHARES_RATES && points.length && points.every(row => row.arrivals_per_s !== null)) {
     return { kind: 'rates', title: RATE_TITLE, of: row => row.arrivals_per_s, label: rate };
   }
-  return { kind: 'names', title: '', of: row => (single && FACTORS.length ? FACTORS.map(factor => row[factor]).join('\n') : single ? loadName(row) : row.load), label: value => value };
+  const lines = load => load.replace(/^(batched:[^:]+):/, '$1\n'); // or an axis cuts its rate off
+  return { kind: 'names', title: '', of: row => (single && FACTORS.length ? FACTORS.map(factor => row[factor]).join('\n') : lines(single ? loadName(row) : row.load)), label: value => value };
 }
 
 /** So many of a list, evenly spread, with the first and the last. */

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,12 +54,12 @@ class LittlesLawInBrowserTest {
 
     /** A load of each rate; as many interactions in each. */
     static RunSummary run(int... ratesPerSecond) {
+        return run(IntStream.of(ratesPerSecond).mapToObj(Arrivals::constant));
+    }
+
+    static RunSummary run(Stream<Arrivals> laws) {
         Extent second = new Extent.Lasting(Duration.ofSeconds(1));
-        ExperimentPlan plan = Given.plan(
-                Mode.LOCAL,
-                second,
-                2,
-                IntStream.of(ratesPerSecond).mapToObj(rate -> new LoadModel.OpenLoop(Arrivals.constant(rate), 5)));
+        ExperimentPlan plan = Given.plan(Mode.LOCAL, second, 2, laws.map(law -> new LoadModel.OpenLoop(law, 5)));
         List<TrialLog> trials =
                 plan.trials().stream().map(LittlesLawInBrowserTest::trial).toList();
         return Given.run(new RunLog(plan, Given.quietMachine(), trials), Mix.of(new Mix.Entry("buy", 1)));

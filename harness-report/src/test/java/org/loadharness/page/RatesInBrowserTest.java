@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.loadharness.load.Arrivals;
 import org.loadharness.stats.RunSummary;
 
 /** What the page says of a sweep of rates. */
@@ -21,6 +23,17 @@ class RatesInBrowserTest {
         try (Browser browser = opened(LittlesLawInBrowserTest.run(50, 100))) {
             assertThat(browser.text("#p1 .legend")).contains("all that is offered");
             assertThat(browser.text("#p1 .chart")).contains("interactions offered per second");
+        }
+    }
+
+    /** Else they were one line, with two points at each rate. */
+    @Test
+    void lawsThatShareARateStandBesideEachOtherByTheirNames() throws Exception {
+        Stream<String> laws = Stream.of("poisson:50/s", "poisson:100/s", "batched:1ms:constant:50/s");
+        try (Browser browser = opened(LittlesLawInBrowserTest.run(laws.map(Arrivals::parse)))) {
+            assertThat(browser.text("#p1 .chart"))
+                    .contains("poisson:50/s", "poisson:100/s", "batched:1ms", "constant:50/s")
+                    .doesNotContain("interactions offered per second");
         }
     }
 
