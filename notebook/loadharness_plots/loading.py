@@ -32,7 +32,7 @@ _TABLES = {
 }
 FRAMES = [*_TABLES, "histograms"]
 
-#: The factor that several loads without one rate, as ramps, make of their laws.
+#: The factor that several loads without one rate, as ramps, make of their laws, and loads that share one.
 LAW = "arrivals"
 
 
@@ -40,7 +40,8 @@ LAW = "arrivals"
 class Results:
     """What one or several runs wrote. Every frame begins with the column `run`, the name of the run's directory.
 
-    `factors` are what the runs varied; several loads without one rate, as ramps, are a factor `arrivals`.
+    `factors` are what the runs varied; several loads without one rate, as ramps, are a factor `arrivals`,
+    and so are laws that share a rate.
 
     `histograms` has a row per bucket of each row of `interactions`; `errors` is empty where nothing failed, `phases`
     where no point has any, `models` (model.csv) where theory says nothing, `flows` (flows.csv) where users go
@@ -155,20 +156,37 @@ def _read(directory: Path, histograms: bool) -> dict[str, Any]:
 
 
 def _with_laws(tables: dict[str, pd.DataFrame]) -> dict[str, pd.DataFrame]:
-    """A sweep of loads that change has neither users nor rates to tell its points apart: its laws are a factor."""
-    if tables["summary"].empty or _laws(tables["summary"]).nunique() < 2:
+    """Where neither users nor rates tell points apart, laws are a factor: of loads that change, or share a rate."""
+    summary = tables["summary"]
+    if summary.empty or "load" not in summary:
+        return tables
+    shares_rates = _share_rates(summary)
+    if not shares_rates and _laws(summary, shares_rates).nunique() < 2:
         return tables
     for table in tables.values():
         if "load" in table:
-            table.insert(table.columns.get_loc(columns.BEFORE_FACTORS) + 1, LAW, _laws(table))
+            laws = _laws(table, shares_rates)
+            table.insert(table.columns.get_loc(columns.BEFORE_FACTORS) + 1, LAW, laws)
     return tables
 
 
-def _laws(table: pd.DataFrame) -> pd.Series:
-    """Of each row under a load that changes, as `ramp:10..100/s/30s`; what follows in `load` are its factors."""
-    if "load" not in table:
-        return pd.Series(None, index=table.index, dtype="str")
-    return table["load"].map(lambda load: str(load).split(", ")[0]).where(load_of(table) == CHANGING)
+def _share_rates(summary: pd.DataFrame) -> bool:
+    """Whether two laws have the same rate, as poisson:500/s and constant:500/s."""
+    names = list(summary.columns)
+    point = names[: names.index(columns.AFTER_FACTORS)]
+    rows = summary[load_of(summary) == ARRIVALS]
+    return bool(rows.duplicated(point).any()) and not rows.duplicated([*point, "load"]).any()
+
+
+def _laws(table: pd.DataFrame, with_rates: bool) -> pd.Series:
+    """Of each row under a load that changes, as `ramp:10..100/s/30s`; what follows in `load` are its factors. Where
+    asked for, also of each row with a rate, without it: `batched:1ms:poisson`.
+    """
+    laws = table["load"].map(lambda load: str(load).split(", ")[0])
+    kinds = load_of(table)
+    changing = laws.where(kinds == CHANGING)
+    without_rates = laws.map(lambda law: law.rpartition(":")[0])
+    return changing.where(kinds != ARRIVALS, without_rates) if with_rates else changing
 
 
 def _check_directory(directory: Path) -> None:

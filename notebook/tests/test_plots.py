@@ -400,6 +400,22 @@ def test_every_interaction_with_parts_has_axes_of_its_own(tmp_path):
     assert lh.table_of_parts(both).count("| acquire |") == len(results.tiers)
 
 
+def test_laws_of_arrivals_that_share_a_rate_are_a_factor(tmp_path):
+    users = [str(each) for each in lh.load(RPC).summary["users"]]
+
+    def of_law(each):
+        law = ["poisson", "batched:1ms:poisson"][users.index(each) % 2]
+        per_s = 100 * (1 + users.index(each) // 2)
+        return {"users": "", "arrivals_per_s": f"{per_s}", "load": f"{law}:{per_s}/s"}
+
+    results = lh.load(under(RPC, tmp_path / "run", of_law))
+    assert results.factors == ("arrivals",)
+    assert results.summary["arrivals"].tolist()[:2] == ["poisson", "batched:1ms:poisson"]
+    assert results.repeats["arrivals"].unique().tolist() == ["poisson", "batched:1ms:poisson"]
+    labels = lh.plot_throughput(results).get_legend_handles_labels()[1]
+    assert [label for label in labels if label.endswith("arrivals=batched:1ms:poisson")]
+
+
 def test_laws_of_arrivals_without_a_rate_are_a_factor(tmp_path):
     def of_clients(users):
         return {"users": "", "arrivals_per_s": "", "load": f"clients:50x5@{users}/s, store=serial"}
