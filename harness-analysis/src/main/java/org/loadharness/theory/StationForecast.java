@@ -46,7 +46,9 @@ record StationForecast(List<OfPoint> points, Optional<String> why) {
                 .toList();
         Optional<LowerPoints> split = LowerPoints.of(fit, StationForecast::load, lower);
         if (split.isEmpty()) {
-            return none("it needs two steady loads of one phase, and has " + fit.size());
+            long loads =
+                    fit.stream().mapToDouble(StationForecast::load).distinct().count();
+            return none("it needs two steady loads of one phase, and has " + loads);
         }
         ServiceTime service = ServiceTime.of(station.get().demand(), split.get().fitted());
         return service instanceof Undetermined unknown

@@ -46,7 +46,7 @@ record ArrivalTerm(String text, String law, String rates) {
 
     /** The law of batches has colons of its own. */
     private static int colonBeforeRates(String text) {
-        return text.startsWith(BATCHED) ? text.lastIndexOf(':') : text.indexOf(':');
+        return text.startsWith(BATCHED + ":") ? text.lastIndexOf(':') : text.indexOf(':');
     }
 
     /** The unit of the first of these terms that has one; empty if none has. */
@@ -66,7 +66,7 @@ record ArrivalTerm(String text, String law, String rates) {
      * @param unit of time, where the term has none
      */
     List<Arrivals> laws(String unit) {
-        if (law.startsWith(BATCHED)) {
+        if (law.equals(BATCHED) || law.startsWith(BATCHED + ":")) {
             return batches(unit);
         }
         return switch (law) {

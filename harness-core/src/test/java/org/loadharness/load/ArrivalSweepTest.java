@@ -121,6 +121,7 @@ class ArrivalSweepTest {
                 "batched:1ms | 'batched:1ms': batches have a time from one to the next, and a law; write batched:EVERY:LAW, as in batched:1ms:poisson:500/s",
                 "batched:1ms:5/s | 'batched:1ms:5/s': batches have a time from one to the next, and a law; write batched:EVERY:LAW, as in batched:1ms:poisson:500/s",
                 "batched:1ms:burst:5/s | 'batched:1ms:burst:5/s': unknown law \"burst\"; use poisson, constant, ramp, clients, batched or trace",
+                "batches:5/s | 'batches:5/s': unknown law \"batches\"; use poisson, constant, ramp, clients, batched or trace",
                 "batched:1ms:poisson:5 | 'batched:1ms:poisson:5': no unit of time; write batched:1ms:poisson:5/s",
                 "batched:1:poisson:5/s | 'batched:1:poisson:5/s': \"1\" is no duration; write a number with a unit, as in 250ms, 1.5s or 2m",
                 "batched:0s:poisson:5/s | 'batched:0s:poisson:5/s': the time from batch to batch must be more than 0 and at most 1s, was 0s; a trace can have batches that are further apart",
