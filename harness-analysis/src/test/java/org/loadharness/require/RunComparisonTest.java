@@ -152,6 +152,18 @@ class RunComparisonTest {
     }
 
     @Test
+    void anOptionThatAnOlderVersionDidNotHaveIsNoDifferenceWhereItHoldsByDefault() {
+        RunComparison comparison = RunComparison.of(
+                new Side(run(QUIET), Map.of("join-timeout", "60s")),
+                new Side(
+                        run(QUIET),
+                        Map.of("join-timeout", "1m", "request-timeout", "30s", "placebo", "4%", "columns", "used")),
+                USUAL);
+
+        assertThat(comparison.differences()).containsExactly("plan: placebo was 0%, is 4%");
+    }
+
+    @Test
     void asAFactorTheRunHasTheSameFiguresWithTheirPoints() {
         RunSummary before = run(QUIET);
         RunSummary after = run(SLOWER);
