@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from statistics import NormalDist
 
 import numpy as np
@@ -51,15 +52,15 @@ def ratio(before: Sequence[float], after: Sequence[float], level: float = LEVEL)
     return math.exp(change), math.exp(change - half), math.exp(change + half)
 
 
+@lru_cache(maxsize=1000)
 def student(freedom: float, level: float = LEVEL) -> float:
     """The t that Student's distribution with so many degrees of freedom stays within, on both sides, at that level."""
     low, high = 0.0, 1.0
     while _within(high, freedom) < level:
         high *= 2
-    for _ in range(200):
-        middle = (low + high) / 2
+    while low < (middle := (low + high) / 2) < high:
         low, high = (middle, high) if _within(middle, freedom) < level else (low, middle)
-    return (low + high) / 2
+    return middle
 
 
 def _within(t: float, freedom: float) -> float:
