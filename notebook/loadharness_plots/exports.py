@@ -38,9 +38,9 @@ _PNG_DPI = 96
 
 def draw_all(reference: Path) -> Iterable[tuple[str, Figure]]:
     """Every figure with its name, one at a time."""
-    both = load([reference / "bookstore-local", reference / "bookstore-rpc"])
-    varied = load(reference / "bookstore-factors")
-    buckets = load(reference / "buckets-factors")
+    both = load([reference / "bookstore-local", reference / "bookstore-rpc"], histograms=False)
+    varied = load(reference / "bookstore-factors", histograms=False)
+    buckets = load(reference / "buckets-factors", histograms=False)
     search = load_search(reference / "bookstore-saturation")
     for name, draw in _figures(both, varied, buckets).items():
         yield name, draw()

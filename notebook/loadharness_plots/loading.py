@@ -113,9 +113,10 @@ def load(paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]], *, hi
 
 def by_load(results: Results) -> dict[Load, Results]:
     """The results by kind of load, as those of two kinds cannot share an axis; without kinds that there are none of."""
-    return {
-        load: _under(load, results) for load in (USERS, ARRIVALS, CHANGING) if (load_of(results.summary) == load).any()
-    }
+    kinds = set(load_of(results.summary))
+    if len(kinds) == 1:
+        return {kinds.pop(): results}
+    return {load: _under(load, results) for load in (USERS, ARRIVALS, CHANGING) if load in kinds}
 
 
 def _under(load: Load, results: Results) -> Results:
