@@ -47,7 +47,8 @@ setup() {
     fi
     if ! cmp -s "$requirements" "$venv/requirements.txt"; then
         say "installing the notebook's packages into .venv (about a minute) ..."
-        "$python" -m pip --disable-pip-version-check --no-input install --quiet --require-hashes -r "$requirements" ||
+        # only what is imported is compiled, when it is: a small part of what there is
+        "$python" -m pip --disable-pip-version-check --no-input install --quiet --no-compile --require-hashes -r "$requirements" ||
             die 1 "the packages of notebook/requirements.txt could not be installed; pip says why above"
         cp "$requirements" "$venv/requirements.txt"
     fi
@@ -59,7 +60,7 @@ setup() {
 
 # What a user has set for plots and notebooks elsewhere must not change what comes out here.
 isolate() {
-    unset PYTHONPATH PYTHONHOME MPLBACKEND MATPLOTLIBRC
+    unset PYTHONPATH PYTHONHOME PYTHONDONTWRITEBYTECODE MPLBACKEND MATPLOTLIBRC
     export PYTHONNOUSERSITE=1 JUPYTER_PREFER_ENV_PATH=1
     export MPLCONFIGDIR=$venv/matplotlib IPYTHONDIR=$venv/ipython JUPYTER_CONFIG_DIR=$venv/jupyter
 }
