@@ -9,7 +9,7 @@ set -euo pipefail
 offer_help "${BASH_SOURCE[0]}" "$@"
 [ $# -eq 0 ] || die 2 "unexpected \"$1\": it takes no arguments; --help says what it does"
 cd "$root"
-rm -rf target/readme target/words target/exported target/metrics
+rm -rf target/readme target/readme-service.txt target/words target/exported target/metrics
 
 # commands PAGE: those of its blocks.
 commands() {
@@ -28,10 +28,14 @@ examples() {
 
 # run_command PAGE COMMAND: says whether it passed, or shows its end.
 run_command() {
-    local page=$1 command=$2 status=0 started=$SECONDS output=target/readme/output-$lane.txt
+    local page=$1 command=$2 status=0 started=$SECONDS output=target/readme/output-$lane.txt settings=(HARNESS_REPEATS=2)
     # as at a desk: in a pipeline a requirement that is inconclusive ends in 1; no figure counts here, so the first compiler is enough,
-    # and two repeats where a page does not say how many
-    env -u CI JDK_JAVA_OPTIONS=-XX:TieredStopAtLevel=1 HARNESS_REPEATS=2 bash -euo pipefail -c "$command" </dev/null >"$output" 2>&1 || status=$?
+    # and two repeats and a short rehearsal where a page does not say more; a simulated clock has no rehearsal
+    case $command in
+        *'--mode simulated'*) ;;
+        *) settings+=(HARNESS_REHEARSAL=300ms) ;;
+    esac
+    env -u CI JDK_JAVA_OPTIONS="$java_options" "${settings[@]}" bash -euo pipefail -c "$command" </dev/null >"$output" 2>&1 || status=$?
     case $status:$command in
         0:* | 1:*'.jar compare '*) say "$page: passed in $((SECONDS - started)) s: $command" ;;
         *)
@@ -61,7 +65,9 @@ run_pages() {
 find_jdk
 mkdir -p target/readme
 ./scripts/run.sh --version
-"$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
+# the first compiler, and what run.sh has kept of the jar's classes
+java_options="-XX:TieredStopAtLevel=1 -XX:SharedArchiveFile=\"$root/target/harness-$java_version.jsa\" -Xlog:cds=off -Xlog:cds+dynamic=off"
+JDK_JAVA_OPTIONS=$java_options "$java" -jar target/harness.jar serve store --port 8765 >target/readme-service.txt &
 service=$!
 trap 'kill "$service" 2>/dev/null || true; wait "$service" || true' EXIT
 until [ -s target/readme-service.txt ]; do
