@@ -58,6 +58,6 @@ public interface DefinedWorkload extends TimedWorkload {
     }
 
     private InteractionWorkload<?> defined() {
-        return requireNonNull(definition(), () -> getClass().getName() + ".definition() returned null");
+        return requireNonNull(definition(), "definition() returned null");
     }
 }

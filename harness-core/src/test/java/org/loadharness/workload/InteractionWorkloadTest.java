@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -203,13 +202,6 @@ class InteractionWorkloadTest {
     }
 
     @Test
-    void aClassThatDefinesNothingIsNamed() {
-        assertThatNullPointerException()
-                .isThrownBy(new DefinesNothing()::name)
-                .withMessage(DefinesNothing.class.getName() + ".definition() returned null");
-    }
-
-    @Test
     void wrongNamesAndWeightsAreRefusedWhereTheyAreWritten() {
         InteractionWorkload<Settings> words = Workload.named("words").interaction("count", 90, user -> {});
 
@@ -290,15 +282,6 @@ class InteractionWorkloadTest {
         @Override
         public void close() {
             events.add(name + " closed");
-        }
-    }
-
-    /** As of people whose compiler does not check for null. */
-    private static final class DefinesNothing implements DefinedWorkload {
-        @Override
-        @SuppressWarnings("NullAway") // what is tried
-        public InteractionWorkload<?> definition() {
-            return null;
         }
     }
 
