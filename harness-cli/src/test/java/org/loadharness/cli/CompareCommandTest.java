@@ -178,7 +178,7 @@ class CompareCommandTest {
         assertThat(same.out()).contains("mean at 1 user, step=1: ", "mean at 2 users, step=2: ");
         assertThat(same.err()).doesNotContain("alone");
         assertThat(other.out()).contains("mean at 1 user, step=1: ").doesNotContain("step=2:");
-        assertThat(other.err()).contains("1 user, step=3: in the second run alone");
+        assertThat(other.err()).contains("1 user, step=3; 2 users, step=3: in the second run alone");
     }
 
     private static String error(Cli cli, String... words) {
