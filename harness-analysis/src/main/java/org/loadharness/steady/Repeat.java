@@ -37,16 +37,6 @@ public record Repeat(
         tails = List.copyOf(tails);
     }
 
-    /** One in which nothing comes in batches. */
-    public Repeat(
-            CourseLog course,
-            double meanResponseNanos,
-            double cycleNanos,
-            double longestResponseNanos,
-            List<Tail> tails) {
-        this(course, meanResponseNanos, cycleNanos, longestResponseNanos, tails, /* beatNanos= */ 0);
-    }
-
     double lengthNanos() {
         return course.lengthNanos();
     }
@@ -82,8 +72,11 @@ public record Repeat(
      * without an arrival, as a Poisson process does. 0 without batches.
      */
     double longestGapOfBatchesNanos(double chance) {
+        if (beatNanos == 0) {
+            return 0;
+        }
         double batches = lengthNanos() / beatNanos;
-        return beatNanos == 0 ? 0 : 2 * beatNanos + lengthNanos() / count() * Math.log(batches / chance);
+        return 2 * beatNanos + lengthNanos() / count() * Math.log(batches / chance);
     }
 
     /**

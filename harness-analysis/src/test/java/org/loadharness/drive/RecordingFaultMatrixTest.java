@@ -197,25 +197,19 @@ class RecordingFaultMatrixTest {
 
     /** With other readings of how many were under way at the end of each second. */
     private static UnaryOperator<TrialLog> inFlight(ToIntFunction<SecondLog> reading) {
-        return log -> timeline(
-                log,
-                second -> new SecondLog(
-                        second.endNanos(),
-                        second.successes(),
-                        second.failures(),
-                        reading.applyAsInt(second),
-                        second.waiting(),
-                        second.hiccupNanos(),
-                        second.generator(),
-                        second.server()));
+        return log -> timeline(log, second -> read(second, second.endNanos(), reading.applyAsInt(second)));
     }
 
     private static SecondLog readLater(SecondLog second) {
+        return read(second, second.endNanos() + 1, second.inFlight());
+    }
+
+    private static SecondLog read(SecondLog second, long atNanos, int inFlight) {
         return new SecondLog(
-                second.endNanos() + 1,
+                atNanos,
                 second.successes(),
                 second.failures(),
-                second.inFlight(),
+                inFlight,
                 second.waiting(),
                 second.hiccupNanos(),
                 second.generator(),

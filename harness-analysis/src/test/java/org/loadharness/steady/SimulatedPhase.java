@@ -166,7 +166,8 @@ record SimulatedPhase(
                     NANOS * Arrays.stream(responses()).average().orElse(0),
                     NANOS * phase.cycleSeconds(ends.size()),
                     NANOS * Arrays.stream(responses()).max().orElse(0),
-                    List.of(tail(phase, pooled, 0.95), tail(phase, pooled, 0.99)));
+                    List.of(tail(phase, pooled, 0.95), tail(phase, pooled, 0.99)),
+                    /* beatNanos= */ 0);
         }
 
         private Tail tail(SimulatedPhase phase, double[] pooled, double fraction) {

@@ -322,8 +322,8 @@ public sealed interface Arrivals
         }
 
         private long spans(Duration duration) {
-            return (duration.toNanos() + every.toNanos() - 1)
-                    / every.toNanos(); // both are below half of the largest number
+            long whole = duration.toNanos() / every.toNanos();
+            return duration.toNanos() % every.toNanos() == 0 ? whole : whole + 1;
         }
     }
 

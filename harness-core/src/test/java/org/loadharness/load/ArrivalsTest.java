@@ -304,8 +304,12 @@ class ArrivalsTest {
         "ramp:10..30/s/2s, 1, 15",
         "ramp:30..10/s/2s, 10, 25",
         "clients:50x1000@2/s, 10, 100",
+        "batched:1ms:poisson:500/s, 10, 500",
+        "batched:1s:poisson:500/s, 10, 500",
+        "batched:300ms:poisson:500/s, 10, 600",
+        "batched:1ms:ramp:10..30/s/2s, 10, 30",
     })
-    void theBusiestSecondIsTheFirstOrTheLast(String law, long seconds, double most) {
+    void theBusiestSecondIsTheFirstOrTheLastAndHasWholeBatches(String law, long seconds, double most) {
         assertThat(Arrivals.parse(law).mostPerSecond(Duration.ofSeconds(seconds)))
                 .isCloseTo(most, within(1e-9));
     }

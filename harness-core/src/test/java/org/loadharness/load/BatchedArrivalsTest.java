@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.loadharness.random.SeedTree;
 
@@ -85,18 +84,6 @@ class BatchedArrivalsTest {
         // 5 standard errors of the mean, and of the variance of a Poisson number of 5
         assertThat(mean).isCloseTo(5, within(5 * Math.sqrt(5.0 / spans)));
         assertThat(variance).isCloseTo(5, within(5 * Math.sqrt(55.0 / spans)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "batched:1ms:poisson:500/s, 10, 500",
-        "batched:1s:poisson:500/s, 10, 500",
-        "batched:300ms:poisson:500/s, 10, 600",
-        "batched:1ms:ramp:10..30/s/2s, 10, 30",
-    })
-    void aSecondHasWholeBatchesOnly(String law, long seconds, double most) {
-        assertThat(Arrivals.parse(law).mostPerSecond(Duration.ofSeconds(seconds)))
-                .isCloseTo(most, within(1e-9));
     }
 
     @Test

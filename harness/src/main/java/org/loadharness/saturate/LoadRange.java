@@ -38,7 +38,7 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
     }
 
     /**
-     * Reads {@code poisson:LOW..HIGH/s} or {@code constant:LOW..HIGH/s}.
+     * Reads {@code poisson:LOW..HIGH/s} or {@code constant:LOW..HIGH/s}, with {@code batched:1ms:} before it or without.
      *
      * @throws IllegalArgumentException with the text, what is wrong and the way out
      */
