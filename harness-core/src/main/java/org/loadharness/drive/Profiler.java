@@ -42,7 +42,7 @@ public interface Profiler {
     /**
      * Begins to record; what users have done before is not in it.
      *
-     * @param trial empty for a rehearsal, of which nothing is kept
+     * @param trial empty for the recording before a rehearsal, of which nothing is kept
      * @param server the process of a server that was started for the run; its threads are recorded too
      * @throws IOException if there is no room for it
      * @throws TargetUnreachable if the server's threads cannot be recorded

@@ -1,6 +1,7 @@
 package org.loadharness.drive;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,20 +41,27 @@ final class Rehearsal {
         this.profiler = profiler;
     }
 
-    /** Nothing on a simulated clock, where no code is made faster, and where its length is none. */
+    /**
+     * Nothing on a simulated clock, where no code is made faster. Where its length is none, it only records, and only if trials are
+     * to be profiled.
+     */
     void drive(ExperimentPlan plan, Variant variant, SystemPool pool, RunEvent.Listener listener)
             throws TargetUnreachable, IOException, InterruptedException {
         Duration length = variant.trialSettings().rehearsal();
-        if (length.isZero() || variant.system().mode() == Mode.SIMULATED) {
+        if (variant.system().mode() == Mode.SIMULATED) {
+            return;
+        }
+        if (plan.profiling() == Profiling.BESIDE && profiler.isPresent()) {
+            recordNothing(pool.source(variant.system()), profiler.get());
+        }
+        if (length.isZero()) {
             return;
         }
         listener.on(new RehearsalStarted(length));
         ExperimentPlan once = part(plan, variant, length.dividedBy(TIMES));
         Optional<TrialLog> last = Optional.empty();
         for (int time = 1; time <= TIMES && !Thread.currentThread().isInterrupted(); time++) {
-            boolean recorded = time == TIMES && plan.profiling() == Profiling.BESIDE && profiler.isPresent();
-            RunEvent.Listener words = RunEvent.Listener.ofWords(listener);
-            last = Optional.of(recorded ? recorded(once, pool, words) : trial(once, pool, words));
+            last = Optional.of(runner.trial(once, once.trials().get(0), pool, RunEvent.Listener.ofWords(listener)));
         }
         if (Thread.interrupted()) {
             throw new InterruptedException("the rehearsal was interrupted");
@@ -72,24 +80,15 @@ final class Rehearsal {
         return new ExperimentPlan(variant.system(), List.of(point), 1, settings, seeds.seed());
     }
 
-    private TrialLog trial(ExperimentPlan once, SystemPool pool, RunEvent.Listener listener)
-            throws TargetUnreachable, IOException, InterruptedException {
-        return runner.trial(once, once.trials().get(0), pool, listener);
-    }
-
     /**
-     * A recording changes classes of the platform that wait for sockets and files, in both processes, and their code is compiled anew.
-     * Here it is, and not in the first profiled trial.
+     * The first recording of a process changes classes of the platform, and all code that was compiled before is compiled anew. Here
+     * there is little of it. Later it would take the first trials.
      */
-    private TrialLog recorded(ExperimentPlan once, SystemPool pool, RunEvent.Listener listener)
+    private static void recordNothing(TargetSource source, Profiler recorder)
             throws TargetUnreachable, IOException, InterruptedException {
-        TargetSource source = pool.source(once.onlyVariant().system());
-        try (Profiler.Recording recording = profiler.orElseThrow().begin(Optional.empty(), source.serverProcess())) {
-            TrialLog log = trial(once, pool, listener);
-            if (!Thread.currentThread().isInterrupted()) {
-                Optional<ProfileLog> unused = recording.end();
-            }
-            return log;
+        Optional<URI> unusedAddress = source.started();
+        try (Profiler.Recording recording = recorder.begin(Optional.empty(), source.serverProcess())) {
+            Optional<ProfileLog> unused = recording.end();
         }
     }
 

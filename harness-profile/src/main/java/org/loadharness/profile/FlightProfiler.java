@@ -38,7 +38,7 @@ public final class FlightProfiler implements Profiler {
     /** The name of a trial's recording in a result directory. */
     private static String fileName(Optional<TrialId> trial, String of) {
         String name = trial.map(id -> String.format(Locale.ROOT, "profile-%d-%d", id.point() + 1, id.repeat()))
-                .orElse("rehearsal");
+                .orElse("first");
         return name + of + ".jfr";
     }
 

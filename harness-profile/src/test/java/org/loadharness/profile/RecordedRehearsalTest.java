@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.Profiler;
+import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.TargetUnreachable;
 import org.loadharness.load.Extent;
 import org.loadharness.load.LoadModel;
@@ -30,7 +31,7 @@ import org.loadharness.plan.Variant;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Workload;
 
-/** What a recording does to the code of a process is done in the rehearsal, and not in the first profiled trial. */
+/** What the first recording does to the code of a process is done before the rehearsal, and not to the trials. */
 @Timeout(60)
 class RecordedRehearsalTest {
     @TempDir
@@ -39,36 +40,48 @@ class RecordedRehearsalTest {
     private final List<String> begun = new ArrayList<>();
 
     @Test
-    void aRehearsalIsRecordedBeforeProfiledTrialsAndLeavesNothing() throws Exception {
-        run(Profiling.BESIDE);
+    void aRecordingComesBeforeTheRehearsalAndLeavesNothing() throws Exception {
+        run(Profiling.BESIDE, Duration.ofMillis(20));
 
-        assertThat(begun).containsExactly("rehearsal", "profiled=1");
+        assertThat(begun).containsExactly("recording", "rehearsal", "recording of profiled=1");
         assertThat(directory.toFile().list()).containsExactly("profile-1-1.jfr");
     }
 
     @Test
-    void aRehearsalIsNotRecordedWhereNoTrialIs() throws Exception {
-        run(Profiling.NONE);
+    void itComesWithoutARehearsalToo() throws Exception {
+        run(Profiling.BESIDE, Duration.ZERO);
 
-        assertThat(begun).isEmpty();
+        assertThat(begun).containsExactly("recording", "recording of profiled=1");
+    }
+
+    @Test
+    void nothingIsRecordedWhereNoTrialIs() throws Exception {
+        run(Profiling.NONE, Duration.ofMillis(20));
+
+        assertThat(begun).containsExactly("rehearsal");
         assertThat(directory).isEmptyDirectory();
     }
 
-    private void run(Profiling profiling) throws TargetUnreachable, IOException, InterruptedException {
+    private void run(Profiling profiling, Duration rehearsal)
+            throws TargetUnreachable, IOException, InterruptedException {
         Workload quick = Workload.named("quick").interaction("look", 1, user -> Thread.onSpinWait());
         new LocalRunner(quick, List.of())
                 .profilingBy(new Noted(new FlightProfiler(Optional.of(directory), OptionalLong.empty())))
-                .run(plan(profiling), Set.of(), event -> {});
+                .run(plan(profiling, rehearsal), Set.of(), event -> {
+                    if (event instanceof RunEvent.RehearsalStarted) {
+                        begun.add("rehearsal");
+                    }
+                });
     }
 
-    private static ExperimentPlan plan(Profiling profiling) {
+    private static ExperimentPlan plan(Profiling profiling, Duration rehearsal) {
         ExperimentPlan plain = new ExperimentPlan(
                 new Variant.SystemUnderTest("quick", Mode.LOCAL, Map.of(), Optional.empty()),
                 List.of(new Point(new LoadModel.ClosedLoop(1), new Extent.Interactions(1))),
                 1,
                 new TrialSettings(
                         Threads.PLATFORM,
-                        Duration.ofMillis(20),
+                        rehearsal,
                         new Warmup.Fixed(new Extent.Interactions(0)),
                         Duration.ofSeconds(50)),
                 1);
@@ -87,7 +100,7 @@ class RecordedRehearsalTest {
         @Override
         public Recording begin(Optional<TrialId> trial, OptionalLong server)
                 throws IOException, TargetUnreachable, InterruptedException {
-            begun.add(trial.map(TrialId::tag).orElse("rehearsal"));
+            begun.add(trial.map(id -> "recording of " + id.tag()).orElse("recording"));
             return recorder.begin(trial, server);
         }
     }
