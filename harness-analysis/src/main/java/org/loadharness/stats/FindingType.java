@@ -248,6 +248,12 @@ enum FindingType {
             "measure longer or on a quieter machine",
             List.of(NOTE, SUSPECT),
             Threshold.REPEATS_SCATTER),
+    REPEATS_DRIFT(
+            "response times rise or fall from repeat to repeat, of all points together: later trials meet another system than"
+                    + " earlier ones; suspect where chance has that order once in 10,000 runs",
+            "rehearse longer, or find out what grows from trial to trial",
+            List.of(NOTE, SUSPECT),
+            Threshold.REPEATS_DRIFT),
     REPEATS_MISSING("not every repeat was run", "do the rest with --resume", NOTE),
     PRECISION_MISSED(
             "a figure is not known as precisely as `--precision` asks for, or that is not confirmed",
