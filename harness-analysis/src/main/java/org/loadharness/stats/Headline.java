@@ -33,17 +33,28 @@ public final class Headline {
     private static final long LEAST_SECONDS = 1;
     private static final long MOST_SECONDS = 600;
 
+    private static final String BUT = ", but ";
+
     private Headline() {}
 
     /** Of a run: {@code sound; throughput known to 4 %}, where that is worst, and what is known only roughly, with the way out; last, which
      * change within the measured stage would have been seen. */
     public static String of(RunSummary run) {
-        return run.verdict().word() + (run.verdict() instanceof Verdict.Invalid ? "" : rest(run.points(), run.plan()));
+        return of(run.verdict(), run.points(), run.plan());
     }
 
     /** Of a point of a plan by itself, likewise. */
     public static String of(PointSummary point, ExperimentPlan plan) {
-        return point.verdict().word() + (point.verdict() instanceof Verdict.Invalid ? "" : rest(List.of(point), plan));
+        return of(point.verdict(), List.of(point), plan);
+    }
+
+    private static String of(Verdict verdict, List<PointSummary> points, ExperimentPlan plan) {
+        if (verdict instanceof Verdict.Invalid) {
+            return verdict.word();
+        }
+        String rest = rest(points, plan);
+        boolean isDoubted = verdict instanceof Verdict.Suspect && rest.startsWith(BUT);
+        return verdict.word() + (isDoubted ? "; " + rest.substring(BUT.length()) : rest);
     }
 
     private static String rest(List<PointSummary> points, ExperimentPlan plan) {
@@ -79,7 +90,7 @@ public final class Headline {
                 .stream()
                 .map(alike ->
                         names(alike) + " to no better than " + alike.get(0).known() + at(alike, points))
-                .collect(Collectors.joining(", ", ", but ", ""))
+                .collect(Collectors.joining(", ", BUT, ""))
                 .replaceFirst(" to no better", " known to no better");
     }
 

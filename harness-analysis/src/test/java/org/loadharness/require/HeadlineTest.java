@@ -48,7 +48,7 @@ class HeadlineTest {
                 .run());
 
         assertThat(headline)
-                .isEqualTo("suspect, but p99, throughput and mean known to no better than a factor of 2 (at 2 users);"
+                .isEqualTo("suspect; p99, throughput and mean known to no better than a factor of 2 (at 2 users);"
                         + " use --repeats auto");
     }
 

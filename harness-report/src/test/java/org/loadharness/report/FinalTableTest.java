@@ -35,7 +35,7 @@ class FinalTableTest {
                         users  throughput/s    mean ms  p50 ms  p99 ms  success      active  verdict
                             2     26 ±99+ %  62 ±99+ %       -       -   87.5 %  1.7 ±99+ %  suspect
                         ± is half the 95 % interval over 2 repeats, in % where it is more than 10 %
-                        verdict: suspect, but throughput and mean known to no better than a factor of 2; use --repeats auto
+                        verdict: suspect; throughput and mean known to no better than a factor of 2; use --repeats auto
                         suspect: at 2 users: failures: 1 of 4 interactions, 25 % (limit 1 %), most often duplicated; \
                         see errors.csv and mend the cause (in 1 of 2 trials)
                         suspect: at 2 users: repeats scatter: throughput 25.68/s over 2 repeats, with a standard deviation \
@@ -60,7 +60,7 @@ class FinalTableTest {
 
         String text = FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, loud);
 
-        assertThat(text).contains("1.7 ±99+ %  <suspect>\n").contains("verdict: <suspect>, but throughput");
+        assertThat(text).contains("1.7 ±99+ %  <suspect>\n").contains("verdict: <suspect>; throughput");
         assertThat(text.replaceAll("[<>]", ""))
                 .isEqualTo(FinalTable.console(TwoTrials.run(), Glyphs.UNICODE, VerdictStyle.PLAIN));
     }
@@ -193,7 +193,7 @@ class FinalTableTest {
                         | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |
                         | 2 | 2 | 26 ±99+ % | 62 ±99+ % | - | - | 120 | 87.5 % | 1.7 ±99+ % | suspect |
 
-                        Verdict: suspect, but throughput and mean known to no better than a factor of 2; use --repeats auto
+                        Verdict: suspect; throughput and mean known to no better than a factor of 2; use --repeats auto
 
                         - suspect: at 2 users: failures: 1 of 4""").endsWith("with more --repeats\n");
     }
