@@ -14,9 +14,9 @@ import org.loadharness.workload.Mode;
  * Repeats whose response times rise or fall from each to the next are no repeats of one experiment: the system still warms up, or
  * something grows from trial to trial. An interval over them takes them for independent. The repeats of all points are looked
  * at together, as trials of different points take turns: of each repeat the mean over the points of the logarithm of the mean
- * response time. Simulated trials have nothing in common, so they are not looked at. Stateless. Thread-safe.
+ * response time. Simulated trials have nothing in common, so they are not looked at.
  */
-final class RepeatsDriftAudit {
+record RepeatsDriftAudit(ExperimentPlan plan) implements Audit<List<PointSummary>> {
     /** Four are in order by chance too often to say anything. */
     private static final int FEWEST = 5;
 
@@ -25,10 +25,8 @@ final class RepeatsDriftAudit {
 
     private static final double CHANCE_OF_SUSPICION = 0.0001;
 
-    private RepeatsDriftAudit() {}
-
-    /** What there is to say of all points of a run. */
-    static Optional<Finding> of(ExperimentPlan plan, List<PointSummary> points) {
+    @Override
+    public Optional<Finding> examine(List<PointSummary> points) {
         List<List<OptionalDouble>> means = points.stream()
                 .filter(point -> plan.variantOf(point.point()).system().mode() != Mode.SIMULATED)
                 .map(RepeatsDriftAudit::means)
@@ -77,7 +75,7 @@ final class RepeatsDriftAudit {
                 + Numbers.percent(chance) + " of all runs; ";
         return ratio < 1
                 ? "later repeats are faster: mean response times fell by " + Numbers.percent(1 - ratio) + order
-                        + "the system was still warming up, so rehearse longer with --rehearsal"
+                        + "a system that warms up does so: rehearse longer with --rehearsal, or find out what changed"
                 : "later repeats are slower: mean response times rose by " + Numbers.percent(ratio - 1) + order
                         + "find out what grows from trial to trial, or what slowed the machine";
     }

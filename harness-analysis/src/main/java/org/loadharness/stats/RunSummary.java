@@ -71,7 +71,7 @@ public record RunSummary(
                 .map(point -> part(point, finding -> !PrecisionAudit.isOne(finding)))
                 .toList()));
         findings.addAll(PrecisionAudit.ofRun(log.plan(), points));
-        RepeatsDriftAudit.of(log.plan(), points).ifPresent(findings::add);
+        new RepeatsDriftAudit(log.plan()).examine(points).ifPresent(findings::add);
         new PlaceboAudit().examine(points).ifPresent(findings::add);
         findings.addAll(Audit.all(AUDITS, log));
         new UncheckedTlsAudit().examine(workload).ifPresent(findings::add);

@@ -35,7 +35,7 @@ class RepeatsDriftAuditTest {
                     .startsWith("later repeats are faster: mean response times fell by 5")
                     .endsWith(
                             " % from the first repeat to the last (limit 10 %), in an order that chance has in 1.67 % of all"
-                                    + " runs; the system was still warming up, so rehearse longer with --rehearsal");
+                                    + " runs; a system that warms up does so: rehearse longer with --rehearsal, or find out what changed");
         });
     }
 

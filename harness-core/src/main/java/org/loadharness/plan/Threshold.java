@@ -100,7 +100,7 @@ public enum Threshold {
 
     CLOCK_STEP(TIME, "2s", "Less can be rounding, or a clock that is being adjusted."),
     REPEATS_SCATTER(RATIO, "50%", "With five repeats the interval then reaches from 37 to 274 % of the mean."),
-    REPEATS_DRIFT(RATIO, "10%", "Repeats on a quiet machine differ by less."),
+    REPEATS_DRIFT(RATIO, "10%", "Figures that are known to no better than a tenth are marked in the tables."),
     LOAD_BEFORE(
             RATIO,
             "50%",
