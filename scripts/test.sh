@@ -122,7 +122,7 @@ print_failures() {
             sub(/^\[ERROR\] +/, ""); sub(/ -- Time elapsed.*/, ""); lines = 0
             if (!seen[$0]++) { lines = 3; print part ": failed: " $0 }
             next }
-        /^\tat |^\[/ { lines = 0 }
+        /^\tat |^\[(INFO|WARNING|ERROR)\]/ { lines = 0 } # a message may begin with a bracket too
         lines > 0 && NF > 0 { lines--; print "    " substr($0, 1, 300) }' "$logs/$1.log"
 }
 
