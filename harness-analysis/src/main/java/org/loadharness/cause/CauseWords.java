@@ -12,6 +12,7 @@ import org.loadharness.theory.Knee;
 /** A cause in a sentence, with its evidence. Immutable. Thread-safe. */
 record CauseWords(Growth growth, Calls most) {
     private static final int LARGEST = 3;
+    private static final double LEAST_STOLEN_FRACTION = 0.01;
     private static final double WHOLE_PERCENT = 100;
 
     /** One resource limits. */
@@ -123,7 +124,16 @@ record CauseWords(Growth growth, Calls most) {
                         .map(part -> percent(part.share()) + " " + part.words()
                                 + (part.line().isEmpty() ? "" : ", most in " + part.line()))
                         .collect(Collectors.joining("; "))
-                + "; " + percent(time.restFraction()) + " not accounted for." + behind(time) + takenByOthers(time);
+                + "; " + percent(time.restFraction()) + " not accounted for" + stolen(time) + "." + behind(time)
+                + takenByOthers(time);
+    }
+
+    /** What a thread's own counts cannot show; blank where it is little. */
+    private static String stolen(PointTime time) {
+        double most = Math.min(time.restFraction(), time.stolenFraction());
+        return most < LEAST_STOLEN_FRACTION
+                ? ""
+                : ", up to " + percent(most) + " because the machine's host gave processors to other machines";
     }
 
     /** Of what most of the time goes to, that it may be full and nobody knows; blank of what is known. */

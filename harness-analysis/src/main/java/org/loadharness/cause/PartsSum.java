@@ -45,10 +45,7 @@ final class PartsSum {
     private record Key(List<String> frames, String line) {}
 
     void add(Threads threads, ProfileLog profile) {
-        switch (threads) {
-            case USERS -> add(profile.users());
-            case SERVER -> profile.server().map(ProfileLog.Server::account).ifPresent(this::add);
-        }
+        threads.account(profile).ifPresent(this::add);
     }
 
     private void add(Account account) {

@@ -15,7 +15,9 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.loadharness.plan.Variant;
 import org.loadharness.record.ProfileLog;
+import org.loadharness.record.ProfileLog.Account;
 import org.loadharness.record.ProfileLog.Stack;
+import org.loadharness.record.ResourceUse;
 import org.loadharness.record.TrialLog;
 import org.loadharness.stats.Estimate;
 import org.loadharness.stats.LogRatio;
@@ -58,7 +60,13 @@ public record PointTime(
         /** All users of a trial. */
         USERS,
         /** Those of the server's process that did anything. */
-        SERVER
+        SERVER;
+
+        Optional<Account> account(ProfileLog profile) {
+            return this == USERS
+                    ? Optional.of(profile.users())
+                    : profile.server().map(ProfileLog.Server::account);
+        }
     }
 
     /**
@@ -128,6 +136,23 @@ public record PointTime(
                 .filter(part -> part.kind() == Part.Kind.REST)
                 .mapToDouble(Part::share)
                 .sum();
+    }
+
+    /**
+     * The most of the time that the host of a virtual machine can have taken from these threads: all that it kept from the machine
+     * while they were measured, up to all of their time. A thread's own counts leave it out, and so it is in
+     * {@link #restFraction()}. 0 where the system does not say.
+     */
+    public double stolenFraction() {
+        long stolenNanos = trials.stream()
+                .flatMapToLong(
+                        trial -> trial.log().resources().generator().of(ResourceUse.Resource.STOLEN_NANOS).stream())
+                .sum();
+        double wholeNanos = trials.stream()
+                .flatMap(trial -> threads.account(trial.log().profile().orElseThrow()).stream())
+                .mapToDouble(Account::wholeNanos)
+                .sum();
+        return Math.min(1, stolenNanos / wholeNanos);
     }
 
     /** The time in which threads had something to do: all but users' turns in the harness, and a server's waits for the next call. */

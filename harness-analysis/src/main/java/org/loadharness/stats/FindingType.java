@@ -226,6 +226,11 @@ enum FindingType {
             "mend the clock of its machine, and repeat the trial",
             List.of(SUSPECT),
             Threshold.CLOCK_DRIFT),
+    PROCESSORS_STOLEN(
+            "the host of a virtual machine gave its processors to other machines meanwhile",
+            "measure where no other machine shares the processors",
+            List.of(SUSPECT),
+            Threshold.STOLEN_CPU),
     GENERATOR_FULL(
             "the machine was full, mostly of the generator, which may be the limit; not in local mode",
             "put the service on another machine, or drive fewer users",

@@ -19,9 +19,16 @@ import org.loadharness.stats.Verdict.Finding;
  * @param name for a sentence
  * @param machine likewise
  * @param shares of that machine, for all generators on it together
+ * @param coreNanos processor time that its cores had in all
  */
 record Generator(
-        String name, String machine, ResourceUse used, Distribution hiccups, Distribution lateness, CpuShares shares) {
+        String name,
+        String machine,
+        ResourceUse used,
+        Distribution hiccups,
+        Distribution lateness,
+        CpuShares shares,
+        double coreNanos) {
     /** Every one that recorded something. */
     static List<Generator> of(TrialEvidence evidence) {
         TrialLog trial = evidence.trial();
@@ -35,7 +42,8 @@ record Generator(
                         trial.resources().generator(),
                         trial.hiccups(),
                         trial.measured().sends().lateness(),
-                        evidence.measures().cpu())));
+                        evidence.measures().cpu(),
+                        coreNanos(trial, evidence.environment().cores()))));
     }
 
     private static Generator of(TrialLog trial, AgentsLog log, Agent agent, Measured own) {
@@ -47,7 +55,8 @@ record Generator(
                 own.used(),
                 own.hiccups(),
                 own.lateness(),
-                shares(trial, log, agent));
+                shares(trial, log, agent),
+                coreNanos(trial, agent.cores()));
     }
 
     /** An agent in a sentence. Numbers go beyond how many there are where one was lost and another took its place. */
@@ -59,7 +68,6 @@ record Generator(
 
     /** A server of which something is known runs beside the controller. */
     private static CpuShares shares(TrialLog trial, AgentsLog log, Agent agent) {
-        double coreNanos = (double) TrialMeasures.sampledNanos(trial) * agent.cores();
         List<OptionalLong> nanos = log.agents().stream()
                 .filter(other -> other.host().equals(agent.host()))
                 .flatMap(other -> other.measured().stream())
@@ -72,7 +80,11 @@ record Generator(
                 : ResourceUse.UNKNOWN;
         Optional<ResourceUse> server =
                 agent.host().equals(log.controller().host()) ? trial.resources().server() : Optional.empty();
-        return CpuShares.of(all, server, coreNanos);
+        return CpuShares.of(all, server, coreNanos(trial, agent.cores()));
+    }
+
+    private static double coreNanos(TrialLog trial, int cores) {
+        return (double) TrialMeasures.sampledNanos(trial) * cores;
     }
 
     /** The gravest of what is found about generators; of equally grave ones that about the first. */

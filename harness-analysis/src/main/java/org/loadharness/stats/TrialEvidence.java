@@ -57,6 +57,7 @@ record TrialEvidence(
             new AgentsFewerAudit(),
             new AgentsSkewAudit(),
             new ClockDriftAudit(),
+            new StolenProcessorsAudit(),
             new FullMachineAudit(),
             new HarnessShareAudit(),
             new ShortPhaseAudit());

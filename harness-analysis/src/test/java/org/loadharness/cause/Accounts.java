@@ -37,6 +37,7 @@ final class Accounts {
     private double runnable;
     private double cores;
     private double collecting;
+    private double stolen;
     private Threads threads = Threads.USERS;
     private double growth;
     private boolean scatter;
@@ -78,6 +79,12 @@ final class Accounts {
     /** @param share in which the collector stops the users */
     Accounts collecting(double share) {
         collecting = share;
+        return this;
+    }
+
+    /** @param share that the machine's host takes from it, of the time of all users together */
+    Accounts stolen(double share) {
+        stolen = share;
         return this;
     }
 
@@ -180,9 +187,10 @@ final class Accounts {
     }
 
     private ResourceUse use(int users) {
-        return cores == 0 || users == 1
+        ResourceUse use = cores == 0 || users == 1
                 ? Given.cpu(1)
                 : Given.cpu(Math.round((growth == 1 ? 0.5 : 4) * cores * Given.SECOND_NANOS));
+        return use.with(ResourceUse.Resource.STOLEN_NANOS, nanos(stolen));
     }
 
     private TrialLog profiled(TrialLog measured) {

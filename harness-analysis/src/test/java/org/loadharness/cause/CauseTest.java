@@ -222,6 +222,17 @@ class CauseTest {
     }
 
     @Test
+    void whatTheHostOfTheMachineTookIsAtMostWhatIsNotAccountedFor() {
+        Accounts accounts = new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).computing(0.04, 0, 1);
+
+        assertThat(cause(accounts.stolen(0.04)).sentence())
+                .endsWith(
+                        "; 11 % not accounted for, up to 4 % because the machine's host gave processors to other machines.");
+        assertThat(cause(accounts.stolen(0.3)).sentence()).contains("; 11 % not accounted for, up to 11 % because");
+        assertThat(cause(accounts.stolen(0.009)).sentence()).contains("; 11 % not accounted for.");
+    }
+
+    @Test
     void profiledTrialsAreInNoFigure() {
         RunSummary run = new Accounts().waiting(Kind.LOCK, LOCK, 0.85, 0.98).run();
 

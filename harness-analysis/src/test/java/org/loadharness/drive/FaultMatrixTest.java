@@ -105,6 +105,14 @@ class FaultMatrixTest {
     }
 
     @Test
+    void aHostThatKeepsProcessorsFromTheMachineIsFound() throws Exception {
+        JudgedTrial trial =
+                closed().amid(FaultySurroundings.using(Map.of(ResourceUse.Resource.STOLEN_NANOS, SECOND_NANOS / 5)));
+
+        assertTurned(trial, "suspect", "processors-stolen");
+    }
+
+    @Test
     void aTimerThatTicksTooSeldomIsFound() throws Exception {
         long tickNanos = 16 * MILLI_NANOS;
         JudgedTrial trial =

@@ -1,6 +1,7 @@
 package org.loadharness.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.loadharness.stats.Given.MILLI_NANOS;
 import static org.loadharness.stats.Given.SECOND_NANOS;
 
@@ -240,6 +241,27 @@ class AgentsAuditTest {
     }
 
     @Test
+    void aHostThatKeepsProcessorsFromAMachineIsFoundFromTheLimitUpByThatMachine() {
+        long coreNanos = TrialMeasures.sampledNanos(trial()) * 4;
+
+        assertThat(found(agent(1, EXACT, measured(0, IDLE)), agent(2, EXACT, measured(0, stolen(coreNanos / 16)))))
+                .extracting(Finding::code, Finding::sentence)
+                .containsExactly(tuple(
+                        "processors-stolen",
+                        "the host of the machine of agent 2 of 2 (load2) kept 6.25 % of its processor time from it"
+                                + " (limit 5 %); measure where no other machine shares the processors"));
+        assertThat(found(agent(1, EXACT, measured(0, stolen(coreNanos / 21))))).isEmpty();
+    }
+
+    @Test
+    void lessThanTenStepsOfTheCountOfProcessorTimeAreStolenFromNoMachine() {
+        TrialLog brief = new SimulatedTrial(1, 2, 5).log();
+        List<Agent> agents = List.of(agent(1, EXACT, measured(0, stolen(99 * MILLI_NANOS))));
+
+        assertThat(new StolenProcessorsAudit().examine(evidence(brief, agents))).isEmpty();
+    }
+
+    @Test
     void agentsOfOneMachineFillItTogether() {
         long nanos = TrialMeasures.sampledNanos(trial());
         ResourceUse half = Given.used(nanos * 19 / 10, 0, 0);
@@ -263,6 +285,10 @@ class AgentsAuditTest {
 
         assertThat(TrialMeasures.generatorCores(log, 4)).isEqualTo(8);
         assertThat(TrialMeasures.generatorCores(trial(), 4)).isEqualTo(4);
+    }
+
+    private static ResourceUse stolen(long nanos) {
+        return ResourceUse.UNKNOWN.with(ResourceUse.Resource.STOLEN_NANOS, nanos);
     }
 
     private static ClockLog drifting(long nanos) {
@@ -305,6 +331,7 @@ class AgentsAuditTest {
                         new ClockDriftAudit(),
                         new GarbageAudit(),
                         new HiccupAudit(),
+                        new StolenProcessorsAudit(),
                         new FullMachineAudit()),
                 evidence(trial(), agents));
     }

@@ -90,6 +90,10 @@ public enum Threshold {
             "0.1%",
             "Clocks of machines differ by some millionths. Beyond a thousandth response times of agents are no longer those of one"
                     + " clock."),
+    STOLEN_CPU(
+            SHARE,
+            "5%",
+            "A full machine does a twentieth less then, as much as changes that people look for are worth."),
     MACHINE_CPU(SHARE, "85%", "From here on, whoever needs a core has to wait for it."),
     GENERATOR_CPU(
             SHARE,

@@ -25,6 +25,7 @@ final class ProcText {
     private static final int PROCESSOR_KINDS = 8;
     private static final int IDLE = 3;
     private static final int IDLE_WITH_DISK = 4;
+    private static final int STOLEN = 7;
     private static final Pattern PROCESSOR = Pattern.compile("cpu[0-9]+ ");
     private static final Pattern NATURAL = Pattern.compile("[0-9]{1,18}");
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -35,7 +36,7 @@ final class ProcText {
     record Ticks(long user, long system) {}
 
     /** Of all processors together, and how many they are. */
-    record Processors(long busyTicks, long ticks, int count) {}
+    record Processors(long busyTicks, long stolenTicks, long ticks, int count) {}
 
     /** Of all interfaces together. */
     record Network(long receivedBytes, long sentBytes) {}
@@ -118,7 +119,7 @@ final class ProcText {
         int count = (int)
                 stat.lines().filter(each -> PROCESSOR.matcher(each).lookingAt()).count();
         return fields.isPresent() && count > 0
-                ? Optional.of(new Processors(all - ticks[IDLE] - ticks[IDLE_WITH_DISK], all, count))
+                ? Optional.of(new Processors(all - ticks[IDLE] - ticks[IDLE_WITH_DISK], ticks[STOLEN], all, count))
                 : Optional.empty();
     }
 

@@ -2,15 +2,20 @@ package org.loadharness.record;
 
 import java.util.Map;
 import java.util.OptionalLong;
+import org.loadharness.record.ProcText.Processors;
 
 /**
  * What Linux reports about a process as a whole. Processor time comes in ticks of the kernel's clock, mostly 10 ms.
  * Confined to one thread.
+ *
+ * @param cores that the process may use, which may be fewer than the machine has
  */
-record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements ResourceSource {
+record ProcessFigures(ProcFiles files, OptionalLong tickNanos, int cores) implements ResourceSource {
     static ProcessFigures of(ProcFiles files) {
         return new ProcessFigures(
-                files, files.bytesOfProcess("auxv").map(ProcText::tickNanos).orElse(OptionalLong.empty()));
+                files,
+                files.bytesOfProcess("auxv").map(ProcText::tickNanos).orElse(OptionalLong.empty()),
+                Runtime.getRuntime().availableProcessors());
     }
 
     @Override
@@ -30,9 +35,17 @@ record ProcessFigures(ProcFiles files, OptionalLong tickNanos) implements Resour
             figures.put(ResourceUse.Resource.RECEIVED_BYTES, network.receivedBytes());
             figures.put(ResourceUse.Resource.SENT_BYTES, network.sentBytes());
         });
-        files.ofMachine("stat")
-                .map(ProcText::machineSwitches)
-                .ifPresent(switches ->
-                        switches.ifPresent(count -> figures.put(ResourceUse.Resource.MACHINE_SWITCHES, count)));
+        files.ofMachine("stat").ifPresent(stat -> readMachine(stat, figures));
+    }
+
+    private void readMachine(String stat, Map<ResourceUse.Resource, Long> figures) {
+        ProcText.machineSwitches(stat).ifPresent(count -> figures.put(ResourceUse.Resource.MACHINE_SWITCHES, count));
+        tickNanos.ifPresent(nanos -> ProcText.processors(stat)
+                .ifPresent(all -> figures.put(ResourceUse.Resource.STOLEN_NANOS, stolenNanos(all, nanos))));
+    }
+
+    /** Of the cores that the process may use, an even share. */
+    private long stolenNanos(Processors all, long nanos) {
+        return all.stolenTicks() * nanos / all.count() * cores;
     }
 }

@@ -160,7 +160,9 @@ public record ResourceUse(Map<Resource, Long> figures) {
         /** Received by all network interfaces that the process sees, loopback included, for whatever process. */
         RECEIVED_BYTES("net_received_bytes", Kind.TOTAL),
         /** Sent by them. */
-        SENT_BYTES("net_sent_bytes", Kind.TOTAL);
+        SENT_BYTES("net_sent_bytes", Kind.TOTAL),
+        /** Processor time that threads of a virtual machine could have used, while its host gave it to other machines. */
+        STOLEN_NANOS("cpu_stolen_ns", Kind.TOTAL);
 
         private final String key;
         private final Kind kind;
@@ -184,7 +186,7 @@ public record ResourceUse(Map<Resource, Long> figures) {
 
         /** Whether it is counted for all processes together, so that each of them reads the same. */
         boolean isOfMachine() {
-            return this == MACHINE_SWITCHES || this == RECEIVED_BYTES || this == SENT_BYTES;
+            return this == MACHINE_SWITCHES || this == RECEIVED_BYTES || this == SENT_BYTES || this == STOLEN_NANOS;
         }
 
         /** Whether it only ever grows, so that an interval has a share of it; otherwise it has a level at its end. */

@@ -56,7 +56,7 @@ class BusyBeforeTest {
     private static Reading reading(long millis, long busyTicks, long ticks, long ownMillis, long waitedMicros) {
         return new Reading(
                 millis * MILLI_NANOS,
-                new Processors(busyTicks, ticks, 4),
+                new Processors(busyTicks, 0, ticks, 4),
                 ownMillis * MILLI_NANOS,
                 OptionalLong.of(waitedMicros));
     }

@@ -62,7 +62,7 @@ class ProcTextTest {
                 ctxt 77
                 """;
 
-        assertThat(ProcText.processors(stat)).contains(new Processors(2_409_861, 3_023_288, 2));
+        assertThat(ProcText.processors(stat)).contains(new Processors(2_409_861, 6_863, 3_023_288, 2));
         assertThat(ProcText.machineSwitches(stat)).hasValue(77);
     }
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -139,6 +141,20 @@ class ThreadFiguresTest {
 
         assertThat(read(ProcessFigures.of(process.files())))
                 .containsOnly(entry(ResourceUse.Resource.RESIDENT_BYTES, 3L * 1024));
+    }
+
+    @Test
+    void ofWhatTheHostTookFromTheMachineAProcessHasTheShareOfItsCores(@TempDir Path machine) throws IOException {
+        Files.writeString(
+                machine.resolve("stat"),
+                "cpu  9 9 9 9 9 9 9 40 9 9\ncpu0 9\ncpu1 9\ncpu2 9\ncpu3 9\nctxt 7\n",
+                StandardCharsets.US_ASCII);
+        ProcFiles files = new ProcFiles(machine, machine.resolve("none"));
+
+        assertThat(read(new ProcessFigures(files, OptionalLong.of(10_000_000), 2)))
+                .containsOnly(
+                        entry(ResourceUse.Resource.MACHINE_SWITCHES, 7L),
+                        entry(ResourceUse.Resource.STOLEN_NANOS, 200_000_000L));
     }
 
     private CpuByKind kinds() {

@@ -10,6 +10,6 @@ final class PartsInWords {
     static String of(PointTime time) {
         return time.parts().stream()
                 .map(part -> part.words() + " " + part.share())
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(", ", "", ", at most " + time.stolenFraction() + " taken by the host"));
     }
 }

@@ -85,7 +85,10 @@ class PlantedCausesTest {
 
         for (PointTime time : PointTime.of(result.summary())) {
             assertThat(time.parts().stream().mapToDouble(Part::share).sum()).isBetween(0.999, 1.001);
-            assertThat(time.restFraction()).as(PartsInWords.of(time)).isBetween(-0.001, 0.1);
+            assertThat(time.restFraction() - time.stolenFraction())
+                    .as(PartsInWords.of(time))
+                    .isLessThan(0.1);
+            assertThat(time.restFraction()).as(PartsInWords.of(time)).isGreaterThan(-0.001);
             assertThat(time.largest().get(0).kind()).as(PartsInWords.of(time)).isIn(Kind.COMPUTING, Kind.PROCESSOR);
         }
     }

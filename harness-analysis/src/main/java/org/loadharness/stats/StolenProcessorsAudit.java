@@ -1,0 +1,35 @@
+package org.loadharness.stats;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.loadharness.plan.Threshold;
+import org.loadharness.record.ResourceUse.Resource;
+import org.loadharness.stats.Verdict.Finding;
+
+/**
+ * Whether a virtual machine had the processors that it shows. What its host gave to other machines is in no thread's time: a user
+ * who computes seems slow, and a machine that is full seems to have room left.
+ */
+final class StolenProcessorsAudit implements Audit<TrialEvidence> {
+    /** The system counts in steps of 10 ms: less than ten of them say nothing. */
+    private static final long LEAST_NANOS = 100_000_000;
+
+    @Override
+    public Optional<Finding> examine(TrialEvidence evidence) {
+        return Generator.gravest(evidence, own -> examine(evidence, own));
+    }
+
+    private static Optional<Finding> examine(TrialEvidence evidence, Generator of) {
+        OptionalLong stolen = of.used().of(Resource.STOLEN_NANOS);
+        if (stolen.isEmpty() || stolen.getAsLong() < LEAST_NANOS) {
+            return Optional.empty();
+        }
+        double fraction = stolen.getAsLong() / of.coreNanos();
+        return fraction <= evidence.limit(Threshold.STOLEN_CPU)
+                ? Optional.empty()
+                : Optional.of(FindingType.PROCESSORS_STOLEN.suspect("the host of " + of.machine() + " kept "
+                        + Numbers.percent(fraction) + " of its processor time from it"
+                        + evidence.limited(Threshold.STOLEN_CPU)
+                        + "; measure where no other machine shares the processors"));
+    }
+}
