@@ -27,8 +27,8 @@ final class StolenProcessorsAudit implements Audit<TrialEvidence> {
         double fraction = stolen.getAsLong() / of.coreNanos();
         return fraction <= evidence.limit(Threshold.STOLEN_CPU)
                 ? Optional.empty()
-                : Optional.of(FindingType.PROCESSORS_STOLEN.suspect("the host of " + of.machine() + " kept "
-                        + Numbers.percent(fraction) + " of its processor time from it"
+                : Optional.of(FindingType.PROCESSORS_STOLEN.suspect(Numbers.percent(fraction)
+                        + " of the processor time of " + of.machine() + " went to other machines on its host"
                         + evidence.limited(Threshold.STOLEN_CPU)
                         + "; measure where no other machine shares the processors"));
     }

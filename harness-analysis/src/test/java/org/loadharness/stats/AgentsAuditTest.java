@@ -248,8 +248,8 @@ class AgentsAuditTest {
                 .extracting(Finding::code, Finding::sentence)
                 .containsExactly(tuple(
                         "processors-stolen",
-                        "the host of the machine of agent 2 of 2 (load2) kept 6.25 % of its processor time from it"
-                                + " (limit 5 %); measure where no other machine shares the processors"));
+                        "6.25 % of the processor time of the machine of agent 2 of 2 (load2) went to other machines on its"
+                                + " host (limit 5 %); measure where no other machine shares the processors"));
         assertThat(found(agent(1, EXACT, measured(0, stolen(coreNanos / 21))))).isEmpty();
     }
 
