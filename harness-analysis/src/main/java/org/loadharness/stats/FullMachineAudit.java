@@ -10,12 +10,9 @@ import org.loadharness.stats.Verdict.Finding;
  * local mode both are one process, and a full machine is the service at work.
  */
 final class FullMachineAudit implements Audit<TrialEvidence> {
-    /** The system counts the processor time of a process in steps of 10 ms: less than ten of them say nothing. */
-    private static final long LEAST_NANOS = 100_000_000;
-
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
-        return evidence.isLocal() || TrialMeasures.sampledNanos(evidence.trial()) < LEAST_NANOS
+        return evidence.isLocal() || TrialMeasures.sampledNanos(evidence.trial()) < Generator.LEAST_COUNTED_NANOS
                 ? Optional.empty()
                 : Generator.gravest(evidence, own -> examine(evidence, own));
     }

@@ -29,6 +29,9 @@ record Generator(
         Distribution lateness,
         CpuShares shares,
         double coreNanos) {
+    /** The system counts processor time in steps of 10 ms: less than ten of them say nothing. */
+    static final long LEAST_COUNTED_NANOS = 100_000_000;
+
     /** Every one that recorded something. */
     static List<Generator> of(TrialEvidence evidence) {
         TrialLog trial = evidence.trial();

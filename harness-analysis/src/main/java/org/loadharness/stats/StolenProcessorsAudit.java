@@ -11,9 +11,6 @@ import org.loadharness.stats.Verdict.Finding;
  * who computes seems slow, and a machine that is full seems to have room left.
  */
 final class StolenProcessorsAudit implements Audit<TrialEvidence> {
-    /** The system counts in steps of 10 ms: less than ten of them say nothing. */
-    private static final long LEAST_NANOS = 100_000_000;
-
     @Override
     public Optional<Finding> examine(TrialEvidence evidence) {
         return Generator.gravest(evidence, own -> examine(evidence, own));
@@ -21,7 +18,7 @@ final class StolenProcessorsAudit implements Audit<TrialEvidence> {
 
     private static Optional<Finding> examine(TrialEvidence evidence, Generator of) {
         OptionalLong stolen = of.used().of(Resource.STOLEN_NANOS);
-        if (stolen.isEmpty() || stolen.getAsLong() < LEAST_NANOS) {
+        if (stolen.isEmpty() || stolen.getAsLong() < Generator.LEAST_COUNTED_NANOS) {
             return Optional.empty();
         }
         double fraction = stolen.getAsLong() / of.coreNanos();
