@@ -132,6 +132,14 @@ GOALS = [
         why=TWO_WAKE_UPS,
     ),
     Goal(
+        "processor time at 10000 arrivals/s over oha's, multiplexed, in batches of 1 ms",
+        "rates",
+        ("10000", "ours-batched"),
+        "generator cores",
+        at_most=1,
+        over=("10000", "oha"),
+    ),
+    Goal(
         "allocated for a request on platform threads, B",
         "users",
         ("request, platform", "20"),
@@ -303,6 +311,13 @@ GOALS = [
         "generator cores",
         at_most=0.45,
         why=TWO_WAKE_UPS,
+    ),
+    Goal(
+        "cores of http GET at 10000 arrivals/s, in batches of 1 ms",
+        "scenario",
+        ("10000 arrivals/s", "http GET, batched"),
+        "generator cores",
+        at_most=0.45,
     ),
     Goal(
         "first request of http GET after the start of Java, s",
