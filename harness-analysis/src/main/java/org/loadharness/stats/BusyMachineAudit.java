@@ -28,8 +28,11 @@ final class BusyMachineAudit implements Audit<RunLog> {
                 ? ", and threads waited for one "
                         + Numbers.percent(busy.waitingFraction().getAsDouble()) + " of the time"
                 : "";
+        double stolen = busy.stolenFraction().orElse(0);
+        boolean byHost = stolen > busy.othersFraction() / 2;
         return "the machine was busy before the run: others used " + Numbers.percent(busy.othersFraction())
-                + " of its processors" + log.plan().limits().limited(Threshold.LOAD_BEFORE) + waiting
-                + "; stop what else runs on it";
+                + " of its processors" + log.plan().limits().limited(Threshold.LOAD_BEFORE)
+                + (byHost ? ", other machines on its host " + Numbers.percent(stolen) : "") + waiting
+                + (byHost ? "; measure where no other machine shares the processors" : "; stop what else runs on it");
     }
 }

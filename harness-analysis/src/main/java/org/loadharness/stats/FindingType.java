@@ -271,7 +271,11 @@ enum FindingType {
             "where it was not seen, measure longer or with more --repeats",
             NOTE),
     TRIALS_MISSING("not every trial was run; suspect if none was", "do the rest with --resume", List.of(NOTE, SUSPECT)),
-    MACHINE_BUSY("something else ran before the run", "stop it", List.of(NOTE), Threshold.LOAD_BEFORE),
+    MACHINE_BUSY(
+            "something else ran before the run, on the machine or on the host of a virtual one",
+            "stop it, or measure where no other machine shares the processors",
+            List.of(NOTE),
+            Threshold.LOAD_BEFORE),
     WALL_CLOCK_STEPPED(
             "the wall clock was set back between two trials; no figure depends on it",
             "repair the machine's clock, or read trials by their number and not by their time",

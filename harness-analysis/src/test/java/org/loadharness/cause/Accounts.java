@@ -102,7 +102,7 @@ final class Accounts {
 
     /** Others used nearly all of the processors before the run. */
     Accounts besideOthers() {
-        busyBefore = Optional.of(new BusyBefore(0.9, OptionalDouble.of(1)));
+        busyBefore = Optional.of(new BusyBefore(0.9, OptionalDouble.empty(), OptionalDouble.of(1)));
         return this;
     }
 

@@ -97,7 +97,7 @@ public final class Given {
     }
 
     public static Environment quietMachine() {
-        return machine(Optional.of(new BusyBefore(0.03, OptionalDouble.of(0.01))));
+        return machine(Optional.of(new BusyBefore(0.03, OptionalDouble.of(0), OptionalDouble.of(0.01))));
     }
 
     public static ResourceUse cpu(long nanos) {

@@ -93,6 +93,20 @@ class RunSummaryTest {
     }
 
     @Test
+    void whoIsOnAMachineWhoseHostIsBusyNeedNotLookForWhatRunsOnIt() {
+        ExperimentPlan plan = Given.plan(new Extent.Interactions(PER_USER), 1, 1);
+        TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
+
+        assertThat(notes(plan, busy(0.6, OptionalDouble.of(0.4)), trial))
+                .contains("the machine was busy before the run: others used 60 % of its processors (limit 50 %)"
+                        + ", other machines on its host 40 %, and threads waited for one 20 % of the time"
+                        + "; measure where no other machine shares the processors");
+        assertThat(notes(plan, busy(0.6, OptionalDouble.of(0.2)), trial))
+                .contains("the machine was busy before the run: others used 60 % of its processors (limit 50 %)"
+                        + ", and threads waited for one 20 % of the time; stop what else runs on it");
+    }
+
+    @Test
     void aBusyMachineIsNothingToASimulatedRun() {
         ExperimentPlan simulated = Given.plan(Mode.SIMULATED, new Extent.Interactions(PER_USER), 1, 1);
         TrialLog trial = new SimulatedTrial(1, 1, PER_USER).log();
@@ -176,6 +190,10 @@ class RunSummaryTest {
     }
 
     private static Environment busy(double othersFraction) {
-        return Given.machine(Optional.of(new BusyBefore(othersFraction, OptionalDouble.of(0.2))));
+        return busy(othersFraction, OptionalDouble.empty());
+    }
+
+    private static Environment busy(double othersFraction, OptionalDouble stolenFraction) {
+        return Given.machine(Optional.of(new BusyBefore(othersFraction, stolenFraction, OptionalDouble.of(0.2))));
     }
 }

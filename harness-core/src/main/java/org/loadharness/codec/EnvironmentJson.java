@@ -23,6 +23,7 @@ final class EnvironmentJson {
         environment.loadBefore().ifPresent(load -> node.put("load_before", load));
         environment.busyBefore().ifPresent(busy -> {
             node.put("busy_before_fraction", busy.othersFraction());
+            busy.stolenFraction().ifPresent(stolen -> node.put("stolen_before_fraction", stolen));
             busy.waitingFraction().ifPresent(waiting -> node.put("waiting_before_fraction", waiting));
         });
         environment.recordingNanos().ifPresent(nanos -> node.put("recording_ns", nanos));
@@ -49,8 +50,11 @@ final class EnvironmentJson {
     private static BusyBefore busyBefore(JsonFields fields) {
         return new BusyBefore(
                 fields.number("busy_before_fraction"),
-                fields.has("waiting_before_fraction")
-                        ? OptionalDouble.of(fields.number("waiting_before_fraction"))
-                        : OptionalDouble.empty());
+                numberIfThere(fields, "stolen_before_fraction"),
+                numberIfThere(fields, "waiting_before_fraction"));
+    }
+
+    private static OptionalDouble numberIfThere(JsonFields fields, String name) {
+        return fields.has(name) ? OptionalDouble.of(fields.number(name)) : OptionalDouble.empty();
     }
 }

@@ -139,13 +139,16 @@ public record Environment(
      * average speaks of the minute before, and so of the build or the run that has just ended. Immutable. Thread-safe.
      *
      * @param othersFraction of the time of all processors, used by anything but this process; 0 to 1
+     * @param stolenFraction what the host of a virtual machine gave to other machines of it, which is part of what others used;
+     *     empty where the system does not say
      * @param waitingFraction of the time, in which a thread of the machine waited for a processor; empty where the system
      *     does not say
      */
-    public record BusyBefore(double othersFraction, OptionalDouble waitingFraction) {
+    public record BusyBefore(double othersFraction, OptionalDouble stolenFraction, OptionalDouble waitingFraction) {
         private static final double NANOS_PER_MICRO = 1e3;
 
         public BusyBefore {
+            requireNonNull(stolenFraction, "stolenFraction");
             requireNonNull(waitingFraction, "waitingFraction");
             if (!(othersFraction >= 0 && othersFraction <= 1)) {
                 throw new IllegalArgumentException("othersFraction must be 0 to 1, was " + othersFraction);
@@ -202,13 +205,14 @@ public record Environment(
                     return Optional.empty();
                 }
                 double busy = (processors.busyTicks() - earlier.processors.busyTicks()) / ticks;
+                double stolen = (processors.stolenTicks() - earlier.processors.stolenTicks()) / ticks;
                 double own = (ownNanos - earlier.ownNanos) / (lengthNanos * processors.count());
                 OptionalDouble waiting = waitedMicros.isPresent() && earlier.waitedMicros.isPresent()
                         ? OptionalDouble.of(within01((waitedMicros.getAsLong() - earlier.waitedMicros.getAsLong())
                                 * NANOS_PER_MICRO
                                 / lengthNanos))
                         : OptionalDouble.empty();
-                return Optional.of(new BusyBefore(within01(busy - own), waiting));
+                return Optional.of(new BusyBefore(within01(busy - own), OptionalDouble.of(within01(stolen)), waiting));
             }
 
             /** Counters of ticks and of nanoseconds do not fall on the same moments. */

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.codec.Manifest.FileFacts;
@@ -19,6 +20,7 @@ import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.Manifest.State;
 import org.loadharness.codec.Manifest.Totals;
 import org.loadharness.record.Environment;
+import org.loadharness.record.Environment.BusyBefore;
 
 class ManifestFileTest {
     @TempDir
@@ -37,36 +39,24 @@ class ManifestFileTest {
 
     @Test
     void unknownLoadBeforeIsLeftOut() throws IOException {
-        Environment quiet = new Environment(
-                Instant.EPOCH,
-                "",
-                "",
-                "",
-                1,
-                0,
-                "17",
-                "",
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                "");
-        Manifest manifest = new Manifest(
-                State.RUNNING,
-                "",
-                List.of(),
-                1,
-                "",
-                List.of(new Session(List.of(), "1", quiet, Optional.empty())),
-                new Totals(1, 0, 0, 0),
-                List.of(),
-                Map.of());
+        Manifest manifest = ranOn(Optional.empty());
 
         manifest.write(directory);
 
         assertThat(Files.readString(directory.resolve("manifest.json")))
                 .doesNotContain("load_before", "busy_before", "ended_at");
         assertThat(Manifest.read(directory)).isEqualTo(manifest);
+    }
+
+    @Test
+    void whatOthersUsedBeforeIsReadAsWritten() throws IOException {
+        Manifest known = ranOn(Optional.of(new BusyBefore(0.6, OptionalDouble.of(0.4), OptionalDouble.of(0.2))));
+        Manifest half = ranOn(Optional.of(new BusyBefore(0.6, OptionalDouble.empty(), OptionalDouble.empty())));
+
+        known.write(directory);
+        assertThat(Manifest.read(directory)).isEqualTo(known);
+        half.write(directory);
+        assertThat(Manifest.read(directory)).isEqualTo(half);
     }
 
     @Test
@@ -127,5 +117,32 @@ class ManifestFileTest {
                 new Totals(10, 4, 100, 1, 17, Optional.of(new Forks(4, 5_200, 13_700))),
                 List.of("one", "two"),
                 Map.of("plan.json", new FileFacts(10, "00")));
+    }
+
+    private static Manifest ranOn(Optional<BusyBefore> busyBefore) {
+        Environment machine = new Environment(
+                Instant.EPOCH,
+                "",
+                "",
+                "",
+                1,
+                0,
+                "17",
+                "",
+                List.of(),
+                Optional.empty(),
+                busyBefore,
+                Optional.empty(),
+                "");
+        return new Manifest(
+                State.RUNNING,
+                "",
+                List.of(),
+                1,
+                "",
+                List.of(new Session(List.of(), "1", machine, Optional.empty())),
+                new Totals(1, 0, 0, 0),
+                List.of(),
+                Map.of());
     }
 }

@@ -30,6 +30,18 @@ class BusyBeforeTest {
     }
 
     @Test
+    void whatTheHostGaveToOtherMachinesIsAPartOfWhatOthersUsed() {
+        // 4 processors for 300 ms: 120 ticks of 10 ms, 66 of them busy, of which the host took 24
+        Reading before = reading(0, processors(1_000, 40, 5_000), 70, 9);
+        Reading after = reading(300, processors(1_066, 64, 5_120), 70, 9);
+
+        BusyBefore busy = after.since(before).orElseThrow();
+
+        assertThat(busy.othersFraction()).isCloseTo(0.55, within(1e-12));
+        assertThat(busy.stolenFraction().orElseThrow()).isCloseTo(0.2, within(1e-12));
+    }
+
+    @Test
     void aRunThatHasJustEndedIsNotAccused() {
         Reading before = reading(0, 900_000, 1_000_000, 70, 900_000_000);
         Reading after = reading(300, 900_001, 1_000_120, 80, 900_000_500);
@@ -54,10 +66,14 @@ class BusyBeforeTest {
     }
 
     private static Reading reading(long millis, long busyTicks, long ticks, long ownMillis, long waitedMicros) {
-        return new Reading(
-                millis * MILLI_NANOS,
-                new Processors(busyTicks, 0, ticks, 4),
-                ownMillis * MILLI_NANOS,
-                OptionalLong.of(waitedMicros));
+        return reading(millis, processors(busyTicks, 0, ticks), ownMillis, waitedMicros);
+    }
+
+    private static Reading reading(long millis, Processors processors, long ownMillis, long waitedMicros) {
+        return new Reading(millis * MILLI_NANOS, processors, ownMillis * MILLI_NANOS, OptionalLong.of(waitedMicros));
+    }
+
+    private static Processors processors(long busyTicks, long stolenTicks, long ticks) {
+        return new Processors(busyTicks, stolenTicks, ticks, 4);
     }
 }
