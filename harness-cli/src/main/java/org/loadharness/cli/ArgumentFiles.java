@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.loadharness.experiment.Sentence;
+import org.loadharness.codec.Sentence;
 
 /**
  * Replaces {@code @file} by the words in that file: separated by spaces and line ends, held together by single or double

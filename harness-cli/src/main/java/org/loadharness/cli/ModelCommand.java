@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.loadharness.experiment.Sentence;
+import org.loadharness.codec.Sentence;
 import org.loadharness.experiment.StoredRun;
 import org.loadharness.experiment.UnfitDirectory;
 import org.loadharness.plan.Variant;

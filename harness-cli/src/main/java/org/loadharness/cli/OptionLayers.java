@@ -17,7 +17,7 @@ import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.cli.OptionModel.Kind;
 import org.loadharness.cli.OptionModel.Option;
 import org.loadharness.codec.MalformedFile;
-import org.loadharness.experiment.Sentence;
+import org.loadharness.codec.Sentence;
 import org.loadharness.plan.FactorNames;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.workload.Suggestion;

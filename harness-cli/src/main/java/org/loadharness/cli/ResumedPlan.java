@@ -16,7 +16,7 @@ import org.loadharness.cli.EffectiveOptions.Setting;
 import org.loadharness.codec.MalformedFile;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.PlanFile;
-import org.loadharness.experiment.Sentence;
+import org.loadharness.codec.Sentence;
 import org.loadharness.load.Arrivals.Trace;
 import org.loadharness.load.LoadModel.OpenLoop;
 import org.loadharness.plan.ExperimentPlan;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.loadharness.cli.EffectiveOptions.Layer;
 import org.loadharness.codec.PlanFile;
-import org.loadharness.experiment.Sentence;
+import org.loadharness.codec.Sentence;
 import org.loadharness.plan.WorkloadDescription;
 import org.loadharness.scenario.Scenario;
 import org.loadharness.scenario.ScenarioMistakes;

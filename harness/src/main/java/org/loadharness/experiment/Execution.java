@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.loadharness.codec.Manifest.Session;
+import org.loadharness.codec.Sentence;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.drive.LocalRunner;
 import org.loadharness.drive.RunEvent;

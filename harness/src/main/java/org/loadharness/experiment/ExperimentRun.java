@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.loadharness.codec.Manifest.Forks;
+import org.loadharness.codec.Sentence;
 import org.loadharness.drive.RunEvent;
 import org.loadharness.drive.RunEvent.BrokenOff;
 import org.loadharness.drive.RunEvent.CutShort;

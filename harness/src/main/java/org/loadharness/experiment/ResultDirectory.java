@@ -15,6 +15,7 @@ import org.loadharness.codec.DataPackage;
 import org.loadharness.codec.DurableFile;
 import org.loadharness.codec.Manifest;
 import org.loadharness.codec.PlanFile;
+import org.loadharness.codec.Sentence;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.record.DiskFile;
 

@@ -21,6 +21,7 @@ import org.loadharness.codec.Manifest.FileFacts;
 import org.loadharness.codec.Manifest.Setting;
 import org.loadharness.codec.PlanFile;
 import org.loadharness.codec.SecondsFile;
+import org.loadharness.codec.Sentence;
 import org.loadharness.codec.TrialsFile;
 import org.loadharness.experiment.ExperimentRun.UnwritableResults;
 import org.loadharness.page.Page;

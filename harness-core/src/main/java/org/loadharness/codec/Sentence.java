@@ -1,4 +1,4 @@
-package org.loadharness.experiment;
+package org.loadharness.codec;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
