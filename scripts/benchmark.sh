@@ -5,7 +5,7 @@
 #   users      thousands of users, a million virtual ones; whether their number costs anything   12 minutes
 #   growth     time, memory and files as a run grows by tens; how soon it starts                 10 minutes
 #   rpc        the bookstore's RPC server beside Jetty as it comes, at 1 to 2,000 users          10 minutes
-#   agents     the bookstore over RPC from one process and from agents on this machine, in turn   5 minutes
+#   agents     the bookstore over RPC from one process and from agents on this machine, in turn  42 minutes
 #   scenario   requests of a scenario beside coded ones, 10,000 arrivals a second                  6 minutes
 #   flow       a flow of three requests with a text out of the first reply, beside Hyperfoil and k6  3 minutes
 #   tls        the same request over TLS and without, from one nginx; handshakes; beside wrk and oha 14 minutes
@@ -20,7 +20,7 @@
 #   --only NAME,...      of peers and rates, these generators alone, as in wrk,ours,oha
 #   --connections N,...  of peers; 1,10,50,100,1000,10000 if not given
 #   --rates N,...        a second; of rates 1000,10000,50000 if not given
-#   --rounds N           of scenario, flow, tls, rows, peers and rates; 3 if not given. More show more where the machine is shared
+#   --rounds N           of agents and every part below it; 3 if not given. More show more where the machine is shared
 # Peers are installed for this user alone, in ${XDG_CACHE_HOME:-~/.cache}/load-harness-peers; those that cannot be had are
 # skipped. All but "inside" need Linux and Python 3.9 or later.
 set -euo pipefail

@@ -47,7 +47,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--jdk25", metavar="PATH", help="a JDK 25 or later, for virtual threads")
     parser.add_argument("--only", metavar="NAME,...", type=_words, help="these generators alone")
     parser.add_argument("--connections", metavar="N,...", type=_numbers, default=[1, 10, 50, 100, 1000, 10_000])
-    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of scenario, flow, tls, rows, peers and rates")
+    parser.add_argument("--rounds", metavar="N", type=_rounds, help="of agents and of every part from scenario on")
     parser.add_argument("--rates", metavar="N,...", type=_numbers, default=[1000, 10_000, 50_000])
     return parser.parse_args()
 
@@ -139,8 +139,8 @@ def _growth(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
     return growth.measure(work, plan)
 
 
-def _agents(_: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
-    return agents.measure(work, plan)
+def _agents(asked: argparse.Namespace, plan: closed.Plan, work: Path) -> Figures:
+    return agents.measure(work, _plan(asked, plan))
 
 
 MEASURES = {
