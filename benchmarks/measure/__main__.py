@@ -32,9 +32,8 @@ def main() -> int:
         others = machine.Others()
         figures = MEASURES[part](asked, plan, work)
         _print_and_write(part, figures, asked.out)
-        others_cores = others.cores()
-        run.ended(part, time.monotonic() - begin_s, others_cores, asked.out)
-        print(f"Others used {others_cores:.2f} cores meanwhile.\n", flush=True)
+        run.ended(part, time.monotonic() - begin_s, others, asked.out)
+        print(f"{run.quiet(part)}.\n", flush=True)
     return 0
 
 

@@ -109,13 +109,19 @@ def written_bytes(pid: int) -> int:
 
 
 class Others:
-    """What others than this program and all that it has started and waited for use of the processors from now on."""
+    """
+    What others than this program and all that it has started and waited for use of the processors from now on, and what of it
+    the host of a virtual machine takes for other machines.
+    """
 
     def __init__(self):
-        self.begin_s, self.begin_used_s = time.monotonic(), self._used_s()
+        self.begin_s, self.begin_used_s, self.begin_stolen_s = time.monotonic(), self._used_s(), _stolen_s()
 
     def cores(self) -> float:
         return max(0.0, self._used_s() - self.begin_used_s) / (time.monotonic() - self.begin_s)
+
+    def stolen_cores(self) -> float:
+        return (_stolen_s() - self.begin_stolen_s) / (time.monotonic() - self.begin_s)
 
     @staticmethod
     def _used_s() -> float:
@@ -154,8 +160,17 @@ def _cpu_s(fields: list[str]) -> float:
 
 
 def _busy_s() -> float:
-    ticks = [int(text) for text in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
+    ticks = _ticks()
     return (sum(ticks) - ticks[3] - ticks[4]) * TICK_S
+
+
+def _stolen_s() -> float:
+    return _ticks()[7] * TICK_S
+
+
+def _ticks() -> list[int]:
+    """Of all processors, by kind."""
+    return [int(text) for text in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:9]]
 
 
 def _status_kib(pid: int, name: str) -> int:

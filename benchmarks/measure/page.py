@@ -195,8 +195,7 @@ def _inside(rows: list[dict[str, str]]) -> str:
 
 
 def _part(name: str, run: Run, tables: Tables) -> str:
-    quiet = f"{run.others_cores[name]:.2f} cores meanwhile, and it took {run.seconds[name] / 60:.0f} minutes"
-    return f"### `{name}`\n\n{_table(tables, name)}\nOthers used {quiet}.\n"
+    return f"### `{name}`\n\n{_table(tables, name)}\n{run.quiet(name)}. It took {run.seconds[name] / 60:.0f} minutes.\n"
 
 
 def _table(tables: Tables, name: str) -> str:

@@ -32,6 +32,7 @@ class Run:
     java25: str | None
     seconds: dict[str, float] = field(default_factory=dict)
     others_cores: dict[str, float] = field(default_factory=dict)
+    stolen_cores: dict[str, float] = field(default_factory=dict)
 
     @staticmethod
     def begin(asked: argparse.Namespace) -> Run:
@@ -57,9 +58,16 @@ class Run:
     def read(folder: Path) -> Run:
         return Run(**json.loads((folder / FILE).read_text()))
 
-    def ended(self, part: str, seconds: float, others_cores: float, folder: Path) -> None:
-        self.seconds[part], self.others_cores[part] = round(seconds), round(others_cores, 3)
+    def ended(self, part: str, seconds: float, others: machine.Others, folder: Path) -> None:
+        self.seconds[part] = round(seconds)
+        self.others_cores[part], self.stolen_cores[part] = round(others.cores(), 3), round(others.stolen_cores(), 3)
         (folder / FILE).write_text(json.dumps(asdict(self), indent=2) + "\n")
+
+    def quiet(self, part: str) -> str:
+        """How quiet the machine was, as a sentence; a part of an older version does not say what the host took."""
+        others = f"Others used {self.others_cores[part]:.2f} cores meanwhile"
+        stolen = self.stolen_cores.get(part)
+        return others if stolen is None else f"{others}, and the host took {stolen:.2f} for other machines"
 
 
 def _version() -> str:
