@@ -53,9 +53,9 @@ public final class DurableFile {
 
     /** What a failure to write a file is called, for people; its reason has the file's name once. */
     public static IOException unwritten(Path file, IOException failed) {
-        String reason = failed.getMessage() == null ? failed.getClass().getSimpleName() : failed.getMessage();
-        String stripped = reason.replaceFirst("^" + Pattern.quote(file.toString()) + "(?:: | \\((.*)\\)$)", "$1");
-        return new IOException("could not write " + file + ": " + stripped, failed);
+        String reason =
+                Sentence.of(failed).replaceFirst("^" + Pattern.quote(file.toString()) + "(?:: | \\((.*)\\)$)", "$1");
+        return new IOException("could not write " + file + ": " + reason, failed);
     }
 
     /** A name that no other writer of the same file has; one that was killed leaves its own behind, which is taken back. */

@@ -3,13 +3,17 @@ package org.loadharness.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
@@ -92,6 +96,19 @@ class DurableFileTest {
         assertThat(interrupted).isTrue();
         assertThat(file).hasContent("one\n");
         assertThat(count()).isOne();
+    }
+
+    @Test
+    void aFailureNamesTheFileOnceAndSaysWhy() {
+        Path file = Path.of("a.csv");
+
+        for (IOException failed : List.of(
+                new AccessDeniedException("a.csv"),
+                new FileSystemException("a.csv", null, "permission denied"),
+                new FileNotFoundException("a.csv (permission denied)"),
+                new IOException("a.csv: permission denied"))) {
+            assertThat(DurableFile.unwritten(file, failed)).hasMessage("could not write a.csv: permission denied");
+        }
     }
 
     @Test
