@@ -53,10 +53,11 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
             mistakes.read(() -> Requirement.parse(text)).ifPresent(requirements::add);
         }
         List<Stored> stored = new ArrayList<>();
+        Judging judging = judging(said.test(), overrides, mistakes);
         for (Baseline baseline : said.baselines()) {
-            stored(baseline, mistakes).ifPresent(stored::add);
+            stored(baseline, judging.baselineUse(), mistakes).ifPresent(stored::add);
         }
-        return new Conditions(requirements, stored, judging(said.test(), overrides, mistakes));
+        return new Conditions(requirements, stored, judging);
     }
 
     private static List<String> required(LoadTest test, Optional<Workload> workload) {
@@ -80,11 +81,14 @@ record Conditions(List<Requirement> requirements, List<Stored> baselines, Judgin
         baselines.forEach(stored -> stored.claim().problem(mix).ifPresent(mistakes::add));
     }
 
-    private static Optional<Stored> stored(Baseline baseline, Mistakes mistakes) {
+    private static Optional<Stored> stored(Baseline baseline, BaselineUse use, Mistakes mistakes) {
         Optional<Path> named = mistakes.read(() -> file(baseline.file()));
         named.ifPresent(file -> {
             try {
                 BaselineFile.read(file);
+                if (use == BaselineUse.STORED) {
+                    BaselineFile.requireWritable(file);
+                }
             } catch (IOException wrong) {
                 mistakes.add("baseline " + wrong.getMessage());
             }

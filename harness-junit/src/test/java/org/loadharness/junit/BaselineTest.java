@@ -15,6 +15,7 @@ import org.loadharness.simulation.StationWorkload;
 /** Against figures of an earlier run, which the file holds one line each. */
 class BaselineTest {
     private static final String FILE = "target/baseline-test/baseline.csv";
+    private static final String BELOW = FILE + "/baseline.csv";
     private static final Map<String, String> UPDATE = Map.of("harness.update-baseline", "true");
 
     @TempDir
@@ -76,12 +77,30 @@ class BaselineTest {
         assertThat(kit.message()).contains("\n  baseline " + Path.of(FILE) + ": ");
     }
 
+    @Test
+    void whereNothingCanBeStoredIsFoundOutBeforeTheLoad() throws IOException {
+        Files.writeString(Path.of(FILE), "a file, no directory\n");
+
+        Kit kit = Kit.run(folder, UPDATE, BelowAFile.class);
+
+        assertThat(kit.tests()).isEmpty();
+        assertThat(kit.message()).contains("\n  baseline " + Path.of(BELOW) + ": cannot be written: ");
+        assertThat(Kit.run(folder.resolve("held"), BelowAFile.class).ended()).hasSize(1);
+    }
+
     private static void edit(UnaryOperator<String> change) throws IOException {
         Path file = Path.of(FILE);
         String before = Files.readString(file);
         String after = change.apply(before);
         assertThat(after).isNotEqualTo(before);
         Files.writeString(file, after);
+    }
+
+    static class BelowAFile {
+        @LoadTest(workload = StationWorkload.class, mode = "simulated", users = "1", interactions = "1000")
+        @Param(name = "service", value = "10ms")
+        @Baseline(file = BELOW, metric = "throughput", noWorseThan = "5 %")
+        void isNowhere() {}
     }
 
     static class Queue {

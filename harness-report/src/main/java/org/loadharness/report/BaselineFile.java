@@ -20,6 +20,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.loadharness.codec.DurableFile;
+import org.loadharness.codec.Sentence;
 import org.loadharness.record.DiskFile;
 import org.loadharness.require.Baseline;
 import org.loadharness.require.Baseline.NonInferiority;
@@ -88,10 +89,37 @@ public final class BaselineFile {
                 makeDirectoryOf(file);
                 write(file, renewed);
             } catch (IOException refused) {
-                throw new IOException(file + ": cannot be written (" + refused + "); name another file", refused);
+                throw unwritable(file, refused);
             }
         }
         return objection;
+    }
+
+    /**
+     * Makes sure, before a run that takes long, that its figures can be stored. Leaves nothing behind.
+     *
+     * @throws IOException if nothing can be written where the file is to be
+     */
+    public static void requireWritable(Path file) throws IOException {
+        Path there = file.toAbsolutePath().getParent();
+        while (there != null && !Files.exists(there)) {
+            there = there.getParent();
+        }
+        if (there != null) {
+            try {
+                Path probe =
+                        there.resolve(".baseline-" + ProcessHandle.current().pid() + "-"
+                                + Thread.currentThread().getId());
+                DiskFile.create(probe).close();
+                DiskFile.remove(probe);
+            } catch (IOException refused) {
+                throw unwritable(file, refused);
+            }
+        }
+    }
+
+    private static IOException unwritable(Path file, IOException refused) {
+        return new IOException(file + ": cannot be written: " + Sentence.of(refused) + "; name another file", refused);
     }
 
     private static void makeDirectoryOf(Path file) throws IOException {

@@ -205,8 +205,20 @@ class BaselineFileTest {
 
         assertThatThrownBy(() -> update(file, run(10, 11), "p99"))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith(file + ": cannot be written (")
-                .hasMessageEndingWith("); name another file");
+                .hasMessageStartingWith(file + ": cannot be written: ")
+                .hasMessageEndingWith("; name another file");
+        assertThatThrownBy(() -> BaselineFile.requireWritable(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + ": cannot be written: ")
+                .hasMessageEndingWith("; name another file");
+    }
+
+    @Test
+    void whoAsksWhetherABaselineCanBeWrittenLeavesNothingBehind() throws IOException {
+        BaselineFile.requireWritable(directory.resolve("src").resolve("baseline.csv"));
+        BaselineFile.requireWritable(directory.resolve("baseline.csv"));
+
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test
