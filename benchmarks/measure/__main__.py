@@ -33,7 +33,7 @@ def main() -> int:
         figures = MEASURES[part](asked, plan, work)
         _print_and_write(part, figures, asked.out)
         run.ended(part, time.monotonic() - begin_s, others, asked.out)
-        print(f"{run.quiet(part)}.\n", flush=True)
+        print(f"{run.quiet(part)}\n", flush=True)
     return 0
 
 

@@ -44,6 +44,7 @@ SWITCH = "a thread for each user pays for a switch with each reply: three quarte
 REPORT = "the whole run counts, and its report is made in the same process at the end"
 UNKNOWN = "not known yet"
 TWO_WAKE_UPS = "each arrival wakes an alarm and then the thread that sends, so that it is on time (RATIONALE.md)"
+BATCHES = ", in batches of 1 ms"
 TURNS = "a turn of a thousand computing threads takes seconds, and who loses one loses much (RATIONALE.md)"
 
 LOOP = "beside the clock stand the draw from the mix, the jump to one of 13 kinds and recording; their parts are below"
@@ -123,22 +124,17 @@ GOALS = [
         why=REPORT,
     ),
     Goal("peak memory of 10000 virtual users, MiB", "peers", ("10000", "ours-virtual"), "peak MiB", at_most=400),
-    Goal(
-        "processor time at 10000 arrivals/s over oha's, multiplexed",
-        "rates",
-        ("10000", "ours-multiplexed"),
-        "generator cores",
-        at_most=1,
-        over=("10000", "oha"),
-        why=TWO_WAKE_UPS,
-    ),
-    Goal(
-        "processor time at 10000 arrivals/s over oha's, multiplexed, in batches of 1 ms",
-        "rates",
-        ("10000", "ours-batched"),
-        "generator cores",
-        at_most=1,
-        over=("10000", "oha"),
+    *(
+        Goal(
+            f"processor time at 10000 arrivals/s over oha's, multiplexed{batches}",
+            "rates",
+            ("10000", name),
+            "generator cores",
+            at_most=1,
+            over=("10000", "oha"),
+            why=why,
+        )
+        for batches, name, why in (("", "ours-multiplexed", TWO_WAKE_UPS), (BATCHES, "ours-batched", ""))
     ),
     Goal(
         "allocated for a request on platform threads, B",
@@ -312,20 +308,16 @@ GOALS = [
         )
         for users in ("50", "1000")
     ),
-    Goal(
-        "cores of http GET at 10000 arrivals/s",
-        "scenario",
-        ("10000 arrivals/s", "http GET"),
-        "generator cores",
-        at_most=0.45,
-        why=TWO_WAKE_UPS,
-    ),
-    Goal(
-        "cores of http GET at 10000 arrivals/s, in batches of 1 ms",
-        "scenario",
-        ("10000 arrivals/s", "http GET, batched"),
-        "generator cores",
-        at_most=0.45,
+    *(
+        Goal(
+            f"cores of http GET at 10000 arrivals/s{batches}",
+            "scenario",
+            ("10000 arrivals/s", name),
+            "generator cores",
+            at_most=0.45,
+            why=why,
+        )
+        for batches, name, why in (("", "http GET", TWO_WAKE_UPS), (BATCHES, "http GET, batched", ""))
     ),
     Goal(
         "first request of http GET after the start of Java, s",

@@ -195,7 +195,7 @@ def _inside(rows: list[dict[str, str]]) -> str:
 
 
 def _part(name: str, run: Run, tables: Tables) -> str:
-    return f"### `{name}`\n\n{_table(tables, name)}\n{run.quiet(name)}. It took {run.seconds[name] / 60:.0f} minutes.\n"
+    return f"### `{name}`\n\n{_table(tables, name)}\n{run.quiet(name)} It took {run.seconds[name] / 60:.0f} minutes.\n"
 
 
 def _table(tables: Tables, name: str) -> str:

@@ -65,9 +65,9 @@ class Run:
 
     def quiet(self, part: str) -> str:
         """How quiet the machine was, as a sentence; a part of an older version does not say what the host took."""
-        others = f"Others used {self.others_cores[part]:.2f} cores meanwhile"
         stolen = self.stolen_cores.get(part)
-        return others if stolen is None else f"{others}, and the host took {stolen:.2f} for other machines"
+        by_host = "" if stolen is None else f", and the host took {stolen:.2f} for other machines"
+        return f"Others used {self.others_cores[part]:.2f} cores meanwhile{by_host}."
 
 
 def _version() -> str:
