@@ -29,6 +29,8 @@ public final class DiskFile implements RawDisk {
     private static final Set<String> SYNCS_NONE =
             Set.of("Invalid argument", "Bad file descriptor", "Operation not supported", "Function not implemented");
 
+    private static final String PROBE = ".harness.probe";
+
     private final Handle handle;
 
     private DiskFile(Handle handle) {
@@ -63,6 +65,20 @@ public final class DiskFile implements RawDisk {
     /** Removes a file or an empty directory; nothing happens where there is none. */
     public static void remove(Path path) throws IOException {
         Files.deleteIfExists(path);
+    }
+
+    /**
+     * Writes into a directory and takes it back: rights and quotas show only so.
+     *
+     * @throws IOException if nothing can be written there
+     */
+    public static void probe(Path directory) throws IOException {
+        Path probe = directory.resolve(PROBE);
+        try (DiskFile file = open(probe)) {
+            file.append(new byte[1024]);
+        } finally {
+            remove(probe);
+        }
     }
 
     /** Makes a directory and its parents where they are missing, and their names durable. */

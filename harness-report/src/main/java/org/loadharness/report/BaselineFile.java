@@ -105,16 +105,12 @@ public final class BaselineFile {
         while (there != null && !Files.exists(there)) {
             there = there.getParent();
         }
-        if (there != null) {
-            try {
-                Path probe =
-                        there.resolve(".baseline-" + ProcessHandle.current().pid() + "-"
-                                + Thread.currentThread().getId());
-                DiskFile.create(probe).close();
-                DiskFile.remove(probe);
-            } catch (IOException refused) {
-                throw unwritable(file, refused);
+        try {
+            if (there != null) {
+                DiskFile.probe(there);
             }
+        } catch (IOException refused) {
+            throw unwritable(file, refused);
         }
     }
 

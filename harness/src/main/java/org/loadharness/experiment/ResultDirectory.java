@@ -24,8 +24,6 @@ final class ResultDirectory {
     /** A run of the default size needs a tenth of it. */
     private static final long LEAST_FREE_BYTES = 16L << 20;
 
-    private static final String PROBE = ".harness.probe";
-
     private static final List<String> SIGNS_OF_A_RUN =
             List.of(PlanFile.NAME, Manifest.NAME, TrialsFile.NAME, DataPackage.NAME, "summary.csv");
 
@@ -149,12 +147,7 @@ final class ResultDirectory {
             throw new IOException(
                     (store.getUsableSpace() >> 20) + " MiB are free, a run needs " + (LEAST_FREE_BYTES >> 20));
         }
-        Path probe = directory.resolve(PROBE);
-        try (DiskFile file = DiskFile.open(probe)) {
-            file.append(new byte[1024]);
-        } finally {
-            DiskFile.remove(probe);
-        }
+        DiskFile.probe(directory);
     }
 
     private static void remove(List<Path> made) {
