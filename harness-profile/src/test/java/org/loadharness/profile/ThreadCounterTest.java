@@ -20,8 +20,21 @@ class ThreadCounterTest {
 
     @Test
     void aThreadThatStaysIsCounted() throws Exception {
-        List<CountedThread> threads = counted(() -> spend(ALL));
+        Semaphore spent = new Semaphore(0);
+        Semaphore counted = new Semaphore(0);
+        Thread staying = new Thread(() -> {
+            spendHere(ALL);
+            spent.release();
+            counted.acquireUninterruptibly();
+        });
 
+        List<CountedThread> threads = counted(() -> {
+            staying.start();
+            spent.acquire();
+        });
+
+        counted.release();
+        staying.join();
         assertThat(threads)
                 .anyMatch(thread -> thread.clock().computingNanos() > ALL.toNanos() / 2
                         && thread.clock().computingNanos() <= thread.endNanos() - thread.startNanos());
@@ -39,6 +52,7 @@ class ThreadCounterTest {
         assertThat(threads).isEmpty();
     }
 
+    /** What it did since it was last read is missing. This thread does twice as much and is there at the end: so that is little. */
     @Test
     void aThreadIsCountedThatEndsWhileUsersAreMeasuredWhoBeganAnew() throws Exception {
         ThreadCounter counter = new ThreadCounter(ProcessHandle.current().pid());
@@ -56,10 +70,14 @@ class ThreadCounterTest {
             counter.began();
             begun.release();
             spending.join();
+            spendHere(ALL.multipliedBy(2));
             counter.ended();
         }
 
-        assertThat(counter.threads()).anyMatch(thread -> thread.clock().computingNanos() > ALL.toNanos() / 4);
+        assertThat(counter.threads())
+                .as("one with at least a quarter of its time, and less than this one")
+                .anyMatch(thread -> thread.clock().computingNanos() > ALL.toNanos() / 4
+                        && thread.clock().computingNanos() < 3 * ALL.toNanos() / 2);
     }
 
     /** It waits for no time when nobody is measured. */
@@ -90,7 +108,8 @@ class ThreadCounterTest {
 
     private static void spendHere(Duration time) {
         var clock = ManagementFactory.getThreadMXBean();
-        while (clock.getCurrentThreadCpuTime() < time.toNanos()) {
+        long beganNanos = clock.getCurrentThreadCpuTime();
+        while (clock.getCurrentThreadCpuTime() - beganNanos < time.toNanos()) {
             Thread.onSpinWait();
         }
     }
