@@ -2,7 +2,6 @@ package org.loadharness.http;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.nio.channels.Selector;
@@ -186,7 +185,7 @@ public final class HttpOrigin implements AutoCloseable {
 
     /** Begins TLS on a socket that has just been connected; null where nothing is encrypted. */
     @Nullable
-    TlsStream beginTls(TlsStream.Tasks tasks) throws IOException {
+    TlsStream beginTls(TlsStream.Tasks tasks) {
         return tls.isPresent() ? tls.get().begin(host, port, tasks) : null;
     }
 

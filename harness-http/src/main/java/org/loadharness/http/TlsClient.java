@@ -114,7 +114,7 @@ public final class TlsClient {
      *
      * @param tasks where is computed what the handshake needs
      */
-    TlsStream begin(String host, int port, TlsStream.Tasks tasks) throws IOException {
+    TlsStream begin(String host, int port, TlsStream.Tasks tasks) {
         SSLEngine engine = context.createSSLEngine(host, port);
         engine.setUseClientMode(true);
         SSLParameters parameters = engine.getSSLParameters();
@@ -127,8 +127,7 @@ public final class TlsClient {
             parameters.setServerNames(List.of(new SNIHostName(host)));
         }
         engine.setSSLParameters(parameters);
-        engine.beginHandshake();
-        return new TlsStream(engine, buffers, tasks);
+        return TlsStream.begin(engine, buffers, tasks);
     }
 
     /** An address is no name of a server (RFC 6066, section 3). */

@@ -29,12 +29,19 @@ final class TlsStream {
     /** As long as it computes, nobody else may touch the engine. */
     private volatile boolean computing;
 
-    private volatile @Nullable RuntimeException broken;
+    private volatile @Nullable Exception broken;
 
-    TlsStream(SSLEngine engine, ThreadLocal<TlsClient.Buffers> buffers, Tasks tasks) {
+    private TlsStream(SSLEngine engine, ThreadLocal<TlsClient.Buffers> buffers, Tasks tasks) {
         this.engine = engine;
         this.buffers = buffers;
         this.tasks = tasks;
+    }
+
+    /** One whose handshake has begun: the keys that it offers are computed like all the rest. */
+    static TlsStream begin(SSLEngine engine, ThreadLocal<TlsClient.Buffers> buffers, Tasks tasks) {
+        TlsStream stream = new TlsStream(engine, buffers, tasks);
+        stream.compute(engine::beginHandshake);
+        return stream;
     }
 
     /** Where is computed what a handshake needs. */
@@ -45,6 +52,12 @@ final class TlsStream {
 
         /** Runs it at once or later, on this thread or another. */
         void run(Runnable task);
+    }
+
+    /** What takes long enough for others to wait. */
+    @FunctionalInterface
+    private interface Computation {
+        void run() throws SSLException;
     }
 
     /** What records are received for. */
@@ -103,7 +116,7 @@ final class TlsStream {
             }
             throwIfBroken();
             switch (engine.getHandshakeStatus()) {
-                case NEED_TASK -> compute();
+                case NEED_TASK -> compute(this::runTasks);
                 case NEED_WRAP -> send(channel, ByteBuffer.wrap(NOTHING));
                 case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> {
                     int count = receive(channel, ByteBuffer.wrap(NOTHING), Purpose.HANDSHAKE);
@@ -126,14 +139,12 @@ final class TlsStream {
         return status == HandshakeStatus.NEED_UNWRAP || status == HandshakeStatus.NEED_UNWRAP_AGAIN;
     }
 
-    private void compute() {
+    private void compute(Computation computation) {
         computing = true;
         tasks.run(() -> {
             try {
-                for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
-                    task.run();
-                }
-            } catch (RuntimeException wrong) {
+                computation.run();
+            } catch (SSLException | RuntimeException wrong) {
                 broken = wrong; // for the thread that the connection belongs to
             } finally {
                 computing = false;
@@ -141,10 +152,19 @@ final class TlsStream {
         });
     }
 
-    private void throwIfBroken() {
-        RuntimeException wrong = broken;
-        if (wrong != null) {
-            throw wrong;
+    private void runTasks() {
+        for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+            task.run();
+        }
+    }
+
+    private void throwIfBroken() throws SSLException {
+        Exception wrong = broken;
+        if (wrong instanceof SSLException said) {
+            throw said;
+        }
+        if (wrong instanceof RuntimeException fault) {
+            throw fault;
         }
     }
 

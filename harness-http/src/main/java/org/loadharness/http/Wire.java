@@ -162,7 +162,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     abstract TlsStream.Tasks tasks();
 
     /** Begins TLS on the channel that has just been connected, if the origin speaks it. */
-    final void beginTls() throws IOException {
+    final void beginTls() {
         if (origin.isEncrypted()) {
             times.enter(ExchangeTimes.Part.TLS);
         }
