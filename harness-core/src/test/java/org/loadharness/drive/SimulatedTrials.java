@@ -39,7 +39,7 @@ final class SimulatedTrials {
     }
 
     static TrialSettings trialSettings(Warmup warmup, Retries retries, TrialSettings.Recording recording) {
-        return new TrialSettings(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(100), retries, recording);
+        return new TrialSettings(Threads.PLATFORM, Duration.ZERO, warmup, Duration.ofHours(1), retries, recording);
     }
 
     static TrialLog run(LoadModel load, Extent measured, TimedTinyWorkload.Sessions sessions)
