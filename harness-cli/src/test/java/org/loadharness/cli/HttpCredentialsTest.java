@@ -152,7 +152,7 @@ final class HttpCredentialsTest extends ScenarioRuns {
     void thoseOfALineOfCurlReachAProcessOfItsOwnAndNoFile() throws IOException {
         String curl = "curl '" + shop.url() + "/books' -H 'X-Api-Key: s3cr3t-key'";
 
-        Cli.Result result = run(QUICK, "http", curl, "--fork", "--out", "run");
+        Cli.Result result = run(QUICK_TRIAL, "http", curl, "--fork", "--out", "run");
 
         assertThat(result.code()).as(result.err()).isEqualTo(ExitCode.DONE);
         assertThat(shop.seen()).containsOnly("/books s3cr3t-key");

@@ -15,6 +15,10 @@ abstract class ScenarioRuns {
     static final List<String> QUICK =
             List.of("--users", "1,2", "--interactions", "30", "--warmup", "0", "--repeats", "2", "--rehearsal", "0s");
 
+    /** One, where it is enough to be a whole run. */
+    static final List<String> QUICK_TRIAL =
+            List.of("--users", "1", "--interactions", "30", "--warmup", "0", "--repeats", "1", "--rehearsal", "0s");
+
     @TempDir
     Path directory;
 
