@@ -52,10 +52,13 @@ record Outgoing(
                 + "; nothing was sent";
     }
 
+    /** A raw value goes as it is, but for what no request line can have, as in a path. */
     private static String withQuery(String target, Request request, Scope scope) throws StepFailure {
         return request.query().isEmpty()
                 ? target
-                : target + (target.indexOf('?') < 0 ? "?" : "&") + Body.joined(request.query(), scope, Escape.URL);
+                : target
+                        + (target.indexOf('?') < 0 ? "?" : "&")
+                        + Escape.line(Body.joined(request.query(), scope, Escape.URL));
     }
 
     /** What a value says where a path begins: a whole URL, a path from the root of the host, or one beside the last URL. */

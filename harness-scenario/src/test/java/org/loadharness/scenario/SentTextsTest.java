@@ -30,6 +30,20 @@ final class SentTextsTest {
         }
     }
 
+    @Test
+    void rawValueOfAQueryIsEscapedWhereNoRequestLineCanHaveItAsInAPath() throws Exception {
+        try (Service service = Service.start()) {
+            List<String> outcomes = new Visits(directory, service).outcomes("""
+                            url: SERVICE
+                            param: {p: "Zoë&a=b c#d"}
+                            requests: [{post: /a, query: {q: "${param.p|raw}"}}]
+                            """, 1);
+
+            assertThat(outcomes).containsExactly("POST /a");
+            assertThat(service.asked()).containsExactly("POST /a?q=Zo%C3%AB&a=b%20c%23d");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'headers: {h: \"${param.a}\"}', 'x\\n', visit/GET /a value:h",
