@@ -14,9 +14,9 @@ final class Placeholders {
 
     private Placeholders() {}
 
-    /** Doubts each of a path with its query. */
+    /** Doubts each of a path with its query; beside a value of ours none begins or ends. */
     static void doubt(Node.Text url, Mistakes mistakes) {
-        Matcher found = THEIRS.matcher(OURS.matcher(url.text()).replaceAll("_"));
+        Matcher found = THEIRS.matcher(OURS.matcher(url.text()).replaceAll(" "));
         while (found.find()) {
             String name = found.group().replaceAll("^[{$:<]|[}>]$", "");
             mistakes.doubt(

@@ -129,6 +129,8 @@ final class DoubtsTest {
             strings = {
                 "/books/${random.int(1, 9)}",
                 "/books/$${id}",
+                "/price/$$${user.index}",
+                "/books/:${user.index}?at=:${user.index}",
                 "/books/%7Bid%7D?price=5$",
                 "/v1/books:batch?at=10:30",
                 "/books?q={\\\"a\\\":1}"
