@@ -70,7 +70,7 @@ final class BodyReader {
 
     private Body plain(Node node) {
         if (node instanceof Text text) {
-            return new Body.Plain(templates.read(text));
+            return text(text, "body");
         }
         Fields fields = Fields.of(node, "body", reading.mistakes());
         Optional<Text> file = fields.text("file");
@@ -84,6 +84,13 @@ final class BodyReader {
             return new Body.None();
         }
         return content(file.get());
+    }
+
+    private Body text(Text text, String key) {
+        if (text.isNothing()) {
+            reading.mistakes().add(text.place(), Mistakes.Code.MISSING, Fields.nothing(key));
+        }
+        return new Body.Plain(templates.read(text));
     }
 
     private Body content(Text file) {
@@ -115,7 +122,7 @@ final class BodyReader {
 
     private Body.Piece piece(String name, Node value) {
         if (value instanceof Text text) {
-            return new Body.Piece(name, "", "", new Body.Plain(templates.read(text)));
+            return new Body.Piece(name, "", "", text(text, name));
         }
         Fields fields = Fields.of(value, "a part", reading.mistakes());
         Optional<Text> file = fields.text("file");

@@ -138,7 +138,9 @@ final class ExtractReader {
             return Integer.parseInt(text) - 1;
         }
         reading.mistakes()
-                .add(written.place(), "pick \"" + text + "\" must be first, last, random, all or a number from 1");
+                .add(
+                        written.place(),
+                        "pick \"" + text + "\" must be first, last, random, all or a number from 1 to 9999");
         return 0;
     }
 }

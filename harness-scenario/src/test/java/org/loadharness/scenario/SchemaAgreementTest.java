@@ -128,6 +128,15 @@ final class SchemaAgreementTest {
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             {"get": "/a", "query": {"a": []}}                               | true
             {"post": "/a", "form": {"a": [], "b": [1]}}                     | true
+            {"post": "/a", "body": 5}                                       | true
+            {"post": "/a", "body": ""}                                      | true
+            {"post": "/a", "body": null}                                    | false
+            {"post": "/a", "parts": {"a": {"text": 5, "type": true, "name": 2024}}} | true
+            {"post": "/a", "parts": {"a": null}}                            | false
+            {"post": "/a", "parts": {"a": ["b", null]}}                     | false
+            {"get": "/a", "extract": {"a": {"json": "$.a", "pick": 9999}}}  | true
+            {"get": "/a", "extract": {"a": {"json": "$.a", "pick": 10000}}} | false
+            {"get": "/a", "extract": {"a": {"json": "$.a", "pick": "0"}}}   | false
             {"get": "/a", "query": {"$${a}": 1, "$b": 1, "c$": 1}}          | true
             {"get": "/a", "query": {"${a}": 1}}                             | false
             {"post": "/a", "parts": {"x${a}": "1"}}                         | false
