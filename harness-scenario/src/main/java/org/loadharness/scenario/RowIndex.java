@@ -10,9 +10,9 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -25,6 +25,9 @@ final class RowIndex {
     static final int STRIDE = 32;
 
     private static final int LONGEST_BYTES = 1 << 20;
+    /** Nobody writes a template for each of more, as where names are keys of something. */
+    private static final int MOST_NAMES = 1_000;
+
     private static final int CHUNK_BYTES = 1 << 16;
     private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
@@ -47,6 +50,8 @@ final class RowIndex {
     private boolean marked;
 
     private List<String> columns = List.of();
+    /** What objects have, each of which may have something else. */
+    private final Set<String> names = new LinkedHashSet<>();
 
     private RowIndex(Path file, RowFile.Kind kind) {
         this.file = file;
@@ -63,6 +68,9 @@ final class RowIndex {
         }
         if (index.row.size() > 0) {
             index.endRow();
+        }
+        if (kind == RowFile.Kind.JSON_LINES) {
+            index.columns = List.copyOf(index.names);
         }
         index.rows -= index.blank;
         index.starts.add(index.at);
@@ -200,10 +208,8 @@ final class RowIndex {
             if (!node.isObject()) {
                 throw wrong("is no JSON object");
             }
-            if (columns.isEmpty()) {
-                List<String> names = new ArrayList<>();
+            if (names.size() < MOST_NAMES) {
                 node.fieldNames().forEachRemaining(names::add);
-                columns = List.copyOf(names);
             }
             count();
         } catch (IOException nonsense) {

@@ -86,6 +86,15 @@ final class RowsTest {
         assertThat(text(rows, 64, "t")).isEqualTo("missing");
     }
 
+    @Test
+    void columnsOfLinesOfJsonAreThoseOfAnyLine() throws Exception {
+        RowFile rows = RowFile.open(file("x.jsonl", "{\"id\": 1}\n{\"id\": 2, \"note\": \"b\"}\n{}\n"));
+
+        assertThat(rows.columns()).containsExactly("id", "note");
+        assertThat(text(rows, 0, "note")).isEqualTo("missing");
+        assertThat(text(rows, 1, "note")).isEqualTo("b");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "\r\n", "\n\r\n\n", " \t\n", "\n  "})
     void blankLinesAtTheEndAreNoRowsOfTwoColumns(String end) throws Exception {
