@@ -161,7 +161,9 @@ final class LoadReader {
             return reader.read(PlanOptions.DURATION).map(Extent.Rule::always);
         }
         return reader.isGiven(PlanOptions.INTERACTIONS)
-                ? reader.read(PlanOptions.INTERACTIONS, this::interactions)
+                ? reader.read(
+                        PlanOptions.INTERACTIONS,
+                        text -> OptionGrammar.interactions(text, reader.named(PlanOptions.DURATION)))
                 : standard;
     }
 
@@ -185,19 +187,6 @@ final class LoadReader {
             throw new IllegalArgumentException("only workloads with flows say themselves how long users pause; write"
                     + " none, or a time as in exp:10ms");
         }
-    }
-
-    private Extent.Rule interactions(String text) {
-        if (!Stream.of(text.split(",", -1)).allMatch(term -> term.matches("\\s*\\d+\\s*(@.*)?"))) {
-            throw new IllegalArgumentException("\"" + text + "\" is no number of interactions; for a time write "
-                    + reader.named(PlanOptions.DURATION));
-        }
-        Extent.Rule rule = PlanOptions.INTERACTIONS.parse(text);
-        if (rule.extents().contains(new Extent.Interactions(0))) {
-            throw new IllegalArgumentException(
-                    "\"" + text + "\": a measured stage needs at least 1 interaction per user");
-        }
-        return rule;
     }
 
     /** The options that have no use beside arrivals: what users wait between interactions of their own. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.loadharness.load.Arrivals;
 import org.loadharness.load.Extent;
 import org.loadharness.load.Pause;
@@ -43,6 +44,20 @@ final class OptionGrammar {
 
     static Extent.Lasting lasting(String text) {
         return new Extent.Lasting(DurationText.parse(text));
+    }
+
+    /** @param duration what the option of a time is called where the text stands */
+    static Extent.Rule interactions(String text, String duration) {
+        if (!Stream.of(text.split(",", -1)).allMatch(term -> term.matches("\\s*\\d+\\s*(@.*)?"))) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\" is no number of interactions; for a time write " + duration);
+        }
+        Extent.Rule rule = Extent.Rule.parse(text);
+        if (rule.extents().contains(new Extent.Interactions(0))) {
+            throw new IllegalArgumentException(
+                    "\"" + text + "\": a measured stage needs at least 1 interaction per user");
+        }
+        return rule;
     }
 
     static int retries(String text) {

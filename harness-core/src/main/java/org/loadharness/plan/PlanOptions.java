@@ -93,7 +93,7 @@ public final class PlanOptions {
 
     /** How many interactions of each user are measured. */
     public static final PlanOption<Extent.Rule> INTERACTIONS = PlanOption.of(
-                    "interactions", Extent.Rule::parse, Extent.Rule::text)
+                    "interactions", text -> OptionGrammar.interactions(text, "duration"), Extent.Rule::text)
             .ofPhase()
             .excludes("duration")
             .help(

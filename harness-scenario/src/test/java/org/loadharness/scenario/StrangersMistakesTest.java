@@ -42,6 +42,9 @@ final class StrangersMistakesTest {
     @CsvSource(delimiter = '|', textBlock = """
             duration: 3s         | duration: 3 seconds    | 14:13: duration: "3 seconds": unknown unit "seconds"
             duration: 3s         | duration: 3            | 14:13: duration: "3" is no duration
+            duration: 3s         | interactions: many     | 14:17: interactions: "many" is no number of interactions
+            duration: 3s         | interactions: 5s       | 14:17: interactions: "5s" is no number of interactions; for a time write duration
+            duration: 3s         | interactions: 0        | 14:17: interactions: "0": a measured stage needs at least 1
             repeats: 2           | repeats: twice         | 15:12: repeats: "twice"
             users: 1,5           | users: [1, five]       | 13:11: users: 'five' is no number of users
             users: 1,5           | arrivals: 10/s         | 13:13: arrivals: '10/s': no law of arrivals
