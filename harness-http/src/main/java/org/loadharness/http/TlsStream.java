@@ -26,6 +26,7 @@ final class TlsStream {
     private final Rest unfinished = new Rest();
     private final Rest unsent = new Rest();
     private final Rest content = new Rest();
+    private long takenBytes;
     /** As long as it computes, nobody else may touch the engine. */
     private volatile boolean computing;
 
@@ -206,6 +207,12 @@ final class TlsStream {
         record.flip();
         while (record.hasRemaining() && channel.write(record) > 0) {}
         unsent.keep(record);
+        takenBytes += result.bytesConsumed();
+    }
+
+    /** How much was encrypted and sent so far, or waits to be; the records before the one that failed count, too. */
+    long takenBytes() {
+        return takenBytes;
     }
 
     /**

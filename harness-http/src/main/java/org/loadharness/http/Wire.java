@@ -238,7 +238,16 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
 
     final void writeOnce(ByteBuffer bytes) throws IOException {
         TlsStream current = tls;
-        writtenBytes += current == null ? open().write(bytes) : current.write(open(), bytes);
+        if (current == null) {
+            writtenBytes += open().write(bytes);
+            return;
+        }
+        long before = current.takenBytes();
+        try {
+            current.write(open(), bytes);
+        } finally {
+            writtenBytes += current.takenBytes() - before; // of several records the last may fail
+        }
     }
 
     /**

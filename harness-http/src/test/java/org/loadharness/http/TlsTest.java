@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
@@ -289,6 +290,38 @@ class TlsTest {
                         URI.create("https://localhost:" + server.uri().getPort()), LIMITS, trusting());
                 Client client = client(origin)) {
             assertThat(client.exchange(PreparedRequest.get("/")).bodyText()).isEqualTo("all of it");
+        }
+    }
+
+    @Test
+    void postOfWhichARecordWasTakenIsNotSentAgain() throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        ScriptedServer.Script closing = peer -> {
+            Peer secured = peer.secure(certificates.ofServer());
+            secured.readRequest();
+            secured.send("HTTP/1.1 204 No Content\r\n\r\n");
+            peer.close();
+            closed.countDown();
+        };
+        ScriptedServer.Script answering = peer -> {
+            try (Peer secured = peer.secure(certificates.ofServer())) {
+                secured.readRequest();
+                secured.send("HTTP/1.1 204 No Content\r\n\r\n");
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(closing, answering);
+                HttpOrigin origin = HttpOrigin.open(
+                        URI.create("https://localhost:" + server.uri().getPort()), LIMITS, trusting());
+                Client client = client(origin)) {
+            client.exchange(PreparedRequest.get("/"));
+            closed.await();
+
+            // none comes where the watch ticked meanwhile, so that the closed one was found out
+            HttpFailure unused = catchThrowableOfType(
+                    HttpFailure.class,
+                    () -> client.exchange(PreparedRequest.post("/", "text/plain"), new byte[60_000], 0, 60_000));
+
+            assertThat(origin.requestsRepeated()).isZero();
         }
     }
 
