@@ -11,6 +11,9 @@ final class TlsWords {
     /** Behind what a server did that may have waited for a handshake. */
     static final String PERHAPS = "; if it speaks TLS on this port, write https://";
 
+    /** Behind a handshake that the server may not have understood. */
+    static final String PERHAPS_NOT = "; if the server speaks in clear on this port, write http://";
+
     private static final byte ALERT = 0x15;
     private static final byte VERSION = 3;
 

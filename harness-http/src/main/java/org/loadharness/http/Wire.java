@@ -37,6 +37,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     private final ByteBuffer probe = ByteBuffer.allocate(1);
     private @Nullable SocketChannel channel; // written by the owner alone, under the monitor
     private @Nullable TlsStream tls; // of that channel; null where nothing is encrypted
+    private boolean securing; // whether both sides have yet to agree on TLS
     private final ExchangeTimes times;
     private volatile long limitNanos = LIMIT_OF_ORIGIN;
     private long exchangeTick;
@@ -167,6 +168,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
             times.enter(ExchangeTimes.Part.TLS);
         }
         tls = origin.beginTls(tasks());
+        securing = origin.isEncrypted();
     }
 
     /**
@@ -177,7 +179,9 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     final boolean isSecured() throws HttpFailure {
         TlsStream current = tls;
         try {
-            return current == null || current.shakeHands(open());
+            boolean secured = current == null || current.shakeHands(open());
+            securing = !secured;
+            return secured;
         } catch (IOException e) {
             throw failure(HttpFailure.Kind.TLS, TlsWords.of(e), e);
         }
@@ -312,6 +316,11 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     /** The failure of an exchange whose time was over. */
     HttpFailure late(@Nullable IOException cause) {
         String limit = HttpOrigin.print(limit());
+        if (securing) {
+            String silent = "no agreement on TLS within " + limit + (answered ? "" : TlsWords.PERHAPS_NOT);
+            return new HttpFailure(
+                    HttpFailure.Kind.RESPONSE_TIMEOUT, silent, new SSLException("the handshake did not end", cause));
+        }
         String late = "no complete reply within " + limit + "; " + readBytes + " bytes of it came";
         return new HttpFailure(HttpFailure.Kind.RESPONSE_TIMEOUT, late, cause);
     }
@@ -320,6 +329,7 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
     final synchronized void drop() {
         closeQuietly(channel);
         channel = null;
+        securing = false;
     }
 
     /** Ends the running exchange if its time is over. Called by the watch. */

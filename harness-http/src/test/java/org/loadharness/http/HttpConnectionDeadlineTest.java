@@ -14,12 +14,15 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.loadharness.http.HttpFailure.Kind;
+import org.loadharness.http.TlsClient.TlsOptions;
 
 /** An exchange ends in time, whatever the server does; each test would hang otherwise. */
 class HttpConnectionDeadlineTest {
@@ -106,6 +109,24 @@ class HttpConnectionDeadlineTest {
                             "GET /slow to " + server.uri() + ": no complete reply within 0.200 s; 0 bytes of it came");
             assertThat(origin.requestsRepeated()).isZero();
             requireRecovery(connection);
+        }
+    }
+
+    @Test
+    void handshakeThatNobodyAnswersIsNotTakenForARequest() throws IOException {
+        TlsClient careless =
+                TlsClient.of(new TlsOptions(Optional.empty(), Optional.empty(), TlsOptions.Verification.NONE));
+        try (ScriptedServer server = ScriptedServer.start(Peer::awaitEnd);
+                HttpOrigin origin = HttpOrigin.open(
+                        URI.create("https://127.0.0.1:" + server.uri().getPort()), HASTY, () -> careless);
+                Client connection = client(origin)) {
+            HttpFailure failure = failureOf(connection, GET);
+
+            assertThat(failure.kind()).isEqualTo(Kind.RESPONSE_TIMEOUT);
+            assertThat(failure)
+                    .hasMessage("GET /slow to " + origin + ": no agreement on TLS within 0.200 s; if the server speaks"
+                            + " in clear on this port, write http://")
+                    .hasCauseInstanceOf(SSLException.class); // somebody listens, and need not be started
         }
     }
 

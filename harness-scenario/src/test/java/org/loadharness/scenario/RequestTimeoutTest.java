@@ -72,7 +72,7 @@ final class RequestTimeoutTest {
                     """.replace("URL", url.toString()), Map.of());
 
             assertThatThrownBy(() -> scenario.connect(Settings.defaults(List.of()), url, new SeedTree(1)))
-                    .hasMessageContaining("no complete reply within 0.400 s");
+                    .hasMessageContaining("no agreement on TLS within 0.400 s");
         }
     }
 
