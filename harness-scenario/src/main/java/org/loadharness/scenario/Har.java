@@ -103,10 +103,11 @@ final class Har {
         node.put("status", reply.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
         node.putArray("cookies");
         ArrayNode headers = node.putArray("headers");
-        SHOWN.forEach(name -> reply.fields(name).forEach(value -> pair(headers, name, value)));
+        SHOWN.forEach(name -> reply.fields(name)
+                .forEach(value -> pair(headers, name, name.equals("location") ? ScenarioUrl.shown(value) : value)));
         reply.fields("set-cookie").forEach(cookie -> pair(headers, "set-cookie", HIDDEN));
         content(node.putObject("content"), reply);
-        node.put("redirectURL", reply.field("location").orElse(""));
+        node.put("redirectURL", reply.field("location").map(ScenarioUrl::shown).orElse(""));
         node.put("headersSize", -1).put("bodySize", reply.receivedBodyBytes());
     }
 

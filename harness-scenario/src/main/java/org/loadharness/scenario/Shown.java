@@ -135,7 +135,8 @@ final class Shown implements Hops.Observer {
                 String.format(Locale.ROOT, "%d  %,d B  %s", reply.status(), reply.receivedBodyBytes(), parts(times)));
         har.add(name, request, reply, times);
         beginning = beginning(reply);
-        reply.field("location").ifPresent(location -> exchanges.add(INDENT + "location " + location));
+        reply.field("location")
+                .ifPresent(location -> exchanges.add(INDENT + "location " + ScenarioUrl.shown(location)));
         int cookies = reply.fields("set-cookie").size();
         if (cookies > 0) {
             exchanges.add(INDENT + cookies + (cookies == 1 ? " cookie" : " cookies") + " set");

@@ -62,6 +62,20 @@ final class HarTest {
     }
 
     @Test
+    void whereARedirectLeadsHasNobodysPassword() throws Exception {
+        try (Service service = Service.start()) {
+            JsonNode response = entries(service.uri(), """
+                            requests: [{get: '/go?text=http%3A%2F%2Fann:hush%40elsewhere.invalid%2Fx', expect: 302}]
+                            """).at("/0/response");
+
+            assertThat(response.get("redirectURL").asText()).isEqualTo("http://...@elsewhere.invalid/x");
+            assertThat(response.toString()).doesNotContain("hush");
+        }
+
+        assertThat(lines).contains("     location http://...@elsewhere.invalid/x");
+    }
+
+    @Test
     void aRequestWithoutAReplyHasTheTimeThatItTookFromItsStartOn() throws Exception {
         Instant before = Instant.now();
         try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
