@@ -40,7 +40,10 @@ final class Content {
             return reply.copyBody();
         }
         if (!coding.equals("gzip") && !coding.equals("x-gzip")) {
-            throw new StepFailure("malformed", "the reply is coded as \"" + coding + "\", which nobody asked for");
+            throw new StepFailure(
+                    "malformed",
+                    "the reply is coded as \"" + coding + "\", and gzip alone can be unpacked; see to it that no"
+                            + " accept-encoding asks for more");
         }
         byte[] packed = reply.copyBody();
         if (packed.length == 0) {

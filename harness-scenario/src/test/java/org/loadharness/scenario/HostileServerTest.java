@@ -183,6 +183,16 @@ final class HostileServerTest {
     }
 
     @Test
+    void codingThatCannotBeUnpackedIsNamedBesideTheOneThatCan() throws Exception {
+        writing = out -> write(out, OK + "Content-Encoding: br\r\nContent-Length: 2\r\n\r\nxx");
+
+        assertThat(shown("requests: [{get: /, headers: {accept-encoding: br}, expect: {contains: x}}]\n"))
+                .contains(
+                        "     FAILED malformed: the reply is coded as \"br\", and gzip alone can be unpacked; see to it"
+                                + " that no accept-encoding asks for more");
+    }
+
+    @Test
     void bodyThatNobodyReadsMayBeOfAnyLength() throws Exception {
         byte[] megabyte = new byte[1 << 20];
         writing = out -> {
