@@ -15,6 +15,9 @@ import java.util.List;
  * gives its carrier away while it waits.
  */
 final class BlockingWire extends Wire {
+    /** After that the look at the socket is a small part of the time between two requests. */
+    private static final long LONG_REST_NANOS = 10_000_000;
+
     BlockingWire(HttpOrigin origin, DeadlineWatch watch) {
         super(origin, watch);
     }
@@ -94,6 +97,11 @@ final class BlockingWire extends Wire {
     @Override
     public int read(ByteBuffer bytes) throws IOException {
         return readOnce(bytes);
+    }
+
+    @Override
+    boolean hasRestedUnseen() {
+        return times().restNanos() >= LONG_REST_NANOS;
     }
 
     @Override

@@ -31,6 +31,7 @@ public final class ExchangeTimes {
     private boolean measuring;
     private Part current = Part.SEND;
     private long sinceNanos;
+    private long restNanos;
 
     ExchangeTimes(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
@@ -62,8 +63,15 @@ public final class ExchangeTimes {
         if (measuring) {
             Arrays.fill(nanos, 0);
             current = Part.SEND;
-            sinceNanos = nanoTime.getAsLong();
+            long nowNanos = nanoTime.getAsLong();
+            restNanos = nowNanos - sinceNanos;
+            sinceNanos = nowNanos;
         }
+    }
+
+    /** How long nothing went on before the exchange under way, if one was measured before it; 0 if none is measured. */
+    long restNanos() {
+        return restNanos;
     }
 
     /** Goes on with that part; one that is under way goes on without a look at the clock. */

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * request is then sent once more, on a new connection, if not one byte of a reply came, the connection had served a
  * request before, and either the method is idempotent (GET, HEAD, PUT, DELETE, OPTIONS) or the system had taken no byte
  * of the request. In every other case, a POST above all, it may have been processed, so that the exchange fails with
- * {@link HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second (a
- * tenth of the time limit if that is shorter) is checked before it is used. What was repeated is counted in {@link
- * HttpOrigin#requestsRepeated()}.
+ * {@link HttpFailure.Kind#CLOSED_BEFORE_REPLY}. To make that rare, a connection that may have been idle for a second
+ * is checked before it is used: for a tenth of the time limit if that is shorter, or for 10 ms if its times are
+ * measured. What was repeated is counted in {@link HttpOrigin#requestsRepeated()}.
  *
  * <p><b>Ending.</b> An exchange blocks until its reply is complete, its time is over, its thread is interrupted
  * (platform or virtual) or another thread calls {@link #close()}. All of them end it at once, whatever it waits for,

@@ -142,6 +142,11 @@ final class SteppedWire extends Wire {
     }
 
     @Override
+    boolean hasRestedUnseen() {
+        return false; // its selector reports whatever comes
+    }
+
+    @Override
     boolean connectIsOver(DeadlineWatch watch) {
         long began = connectTick;
         return began != NOT_CONNECTING

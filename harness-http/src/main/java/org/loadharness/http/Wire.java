@@ -108,8 +108,11 @@ abstract sealed class Wire implements ReplySource, AutoCloseable permits Blockin
         if (open == null) {
             return false;
         }
-        return lastUseTick == exchangeTick || isQuiet(open);
+        return (lastUseTick == exchangeTick && !hasRestedUnseen()) || isQuiet(open);
     }
+
+    /** Whether the server has had time to close, as far as is measured, and nobody would have seen it. */
+    abstract boolean hasRestedUnseen();
 
     /** Gives up a socket on which no exchange runs, if the server has closed it or sent what nobody asked for. */
     final void dropUnlessQuiet() {
