@@ -49,7 +49,7 @@ class FailingSystemTest {
 
     @ParameterizedTest
     @CsvSource({
-        "fault, internal error: java.lang.IllegalStateException: a fault of the harness (--verbose shows where)",
+        "fault, internal error: java.lang.Error: a fault of the harness (--verbose shows where)",
         "memory, 'out of memory; give Java more with -Xmx, or drive fewer users (--verbose shows where)'",
     })
     void faultIsOneLineAndMarksTheRun(String how, String line) throws IOException {

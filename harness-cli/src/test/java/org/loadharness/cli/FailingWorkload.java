@@ -74,7 +74,7 @@ public final class FailingWorkload implements LocalWorkload {
             @Override
             public Map<String, Long> noted() {
                 if (how.equals("fault")) {
-                    throw new IllegalStateException("a fault of the harness");
+                    throw new Error("a fault of the harness"); // what a target throws as an exception is its own fault
                 }
                 return Map.of();
             }

@@ -57,8 +57,8 @@ final class SteppedUser {
     /** Makes the user's session and has it wait for its warm-up. */
     static SteppedUser enter(UserSpec role, SteppedSession.Readiness readiness, Host host) throws Exception {
         SteppedTarget target = (SteppedTarget) role.context().target();
-        SteppedUser user =
-                new SteppedUser(role, requireNonNull(target.session(role.user(), readiness), "session"), host);
+        SteppedUser user = new SteppedUser(
+                role, requireNonNull(target.session(role.user(), readiness), "session() returned null"), host);
         role.follow(user.session);
         user.comeToGate();
         return user;

@@ -1,5 +1,7 @@
 package org.loadharness.drive;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.channels.ClosedByInterruptException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -19,17 +21,22 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
 
     /**
      * The log with what the system counted, with what users and target noted, and with requests that were sent a second time, as
-     * the server had closed a connection that it was to keep; with the contradiction as its ending if they do not agree.
+     * the server had closed a connection that it was to keep; with the contradiction as its ending if they do not agree. A target
+     * that cannot say what was noted makes the trial fail, not the run.
      */
     TrialLog hold(TrialLog log) {
         TrialLog held = held(log);
-        Map<String, Long> counted = new HashMap<>(held.counted());
-        counted.putAll(target.noted());
-        long requests = target.requestsRepeated();
-        if (requests > 0) {
-            counted.put(REQUESTS_REPEATED, requests);
+        try {
+            Map<String, Long> counted = new HashMap<>(held.counted());
+            counted.putAll(requireNonNull(target.noted(), "noted() returned null"));
+            long requests = target.requestsRepeated();
+            if (requests > 0) {
+                counted.put(REQUESTS_REPEATED, requests);
+            }
+            return counted.equals(held.counted()) ? held : held.with(counted);
+        } catch (RuntimeException | AssertionError failed) {
+            return held.ending().cause() == Cause.COMPLETED ? broken(held, failed) : held;
         }
-        return counted.equals(held.counted()) ? held : held.with(counted);
     }
 
     /** Why the system no longer answers, after a trial that ran to its end; empty if it does, or if nobody can tell. */
@@ -57,7 +64,7 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
             return log;
         }
         try {
-            Optional<Map<String, Long>> seen = part.together(target.seen());
+            Optional<Map<String, Long>> seen = part.together(requireNonNull(target.seen(), "seen() returned null"));
             if (seen.isEmpty() || !part.leads()) {
                 return log;
             }
@@ -70,11 +77,12 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
         } catch (TimeLimit.Passed late) {
             return ending(log, Cause.FAILED, "its system was asked what it had done: " + late.getMessage());
         } catch (Exception | AssertionError contradiction) {
-            if (isInterruption(contradiction)) {
-                return interrupted(log);
-            }
-            return ending(log, Cause.FAILED, inALine(contradiction));
+            return broken(log, contradiction);
         }
+    }
+
+    private static TrialLog broken(TrialLog log, Throwable failure) {
+        return isInterruption(failure) ? interrupted(log) : ending(log, Cause.FAILED, inALine(failure));
     }
 
     /** Messages of assertions have several. */
@@ -100,7 +108,7 @@ record SystemCheck(Target target, TrialPart part, Optional<Duration> timeLimit) 
 
     private TrialLog checked(TrialLog log, Map<String, Long> seen) throws Exception {
         target.check(seen);
-        return log.with(target.counted());
+        return log.with(requireNonNull(target.counted(), "counted() returned null"));
     }
 
     private static TrialLog ending(TrialLog log, Cause cause, String detail) {

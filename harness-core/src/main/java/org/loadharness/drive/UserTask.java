@@ -30,7 +30,7 @@ final class UserTask implements Runnable {
     @Override
     public void run() {
         int entered = 0;
-        try (Session session = requireNonNull(context.target().session(role.user()), "session")) {
+        try (Session session = requireNonNull(context.target().session(role.user()), "session() returned null")) {
             Attempts attempts = new Attempts(session, phaseContext.mix(), context.halt(), role.backOff());
             UserLoop loop = new UserLoop(context.clock(), context.halt(), course(session), attempts, role.placebo());
             if (waitsForDueTimes(session) || !context.placebo().isNone()) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.loadharness.random.SeedTree;
@@ -146,6 +147,51 @@ class SystemCheckTest {
                 .hold(log);
 
         assertThat(held).isSameAs(log);
+    }
+
+    @Test
+    void aTargetThatCannotSayWhatWasNotedFailsItsTrialAndNotTheRun() throws InterruptedException {
+        TrialLog log = run(() -> {});
+        Target forgetful = new Checked(() -> {}) {
+            @Override
+            public Map<String, Long> noted() {
+                throw new IllegalStateException("the notes are gone");
+            }
+        };
+
+        TrialLog held = new SystemCheck(forgetful, TrialPart.WHOLE, Optional.empty()).hold(log);
+
+        assertThat(held.ending().cause()).isEqualTo(Cause.FAILED);
+        assertThat(held.ending().detail()).isEqualTo("the notes are gone");
+    }
+
+    @Test
+    @SuppressWarnings({"NullAway", "ReturnsNullCollection"}) // as a mistaken target may
+    void aTargetThatReturnsNullIsToldByWhichMethod() throws InterruptedException {
+        TrialLog log = run(() -> {});
+        Target noSight = new Checked(() -> {}) {
+            @Override
+            public Map<String, Long> seen() {
+                return null;
+            }
+        };
+        Target noCount = new Checked(() -> {}) {
+            @Override
+            public Map<String, Long> counted() {
+                return null;
+            }
+        };
+        Target noNote = new Checked(() -> {}) {
+            @Override
+            public Map<String, Long> noted() {
+                return null;
+            }
+        };
+
+        assertThat(Stream.of(noSight, noCount, noNote)
+                        .map(target -> new SystemCheck(target, TrialPart.WHOLE, Optional.empty()).hold(log))
+                        .map(held -> held.ending().detail()))
+                .containsExactly("seen() returned null", "counted() returned null", "noted() returned null");
     }
 
     private TrialLog askedAfterwards(Asking asking) throws InterruptedException {

@@ -1,10 +1,13 @@
 package org.loadharness.drive;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.loadharness.random.SeedTree;
 import org.loadharness.workload.LocalWorkload;
@@ -30,16 +33,27 @@ class UnmadeTargetTest {
 
     @Test
     void aWorkloadThatOpensNothingSaysSo() {
-        assertUnreachable(new Nothing(), "nothing could not be made: open() returned null");
+        assertUnreachable(new Nothing(/* target= */ null), "nothing could not be made: open() returned null");
     }
 
     @Test
     void aWorkloadThatConnectsToNothingSaysSo() {
         assertUnreachable(
-                new Nothing(),
+                new Nothing(/* target= */ null),
                 "http://127.0.0.1:9 does not answer as a nothing server (connect() returned null); start one with: serve"
                         + " nothing",
                 TinyServed.OPTIONS);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // as a mistaken target may
+    void aUserWithoutASessionSaysSo() throws InterruptedException {
+        Nothing sessionless = new Nothing(user -> null);
+
+        assertThat(Runs.run(sessionless, Runs.plan(sessionless), Set.of()))
+                .allSatisfy(trial -> assertThat(trial.ending().lost())
+                        .isNotEmpty()
+                        .allSatisfy(lost -> assertThat(lost.reason()).contains("session() returned null")));
     }
 
     private static void assertUnreachable(Workload workload, String message, String... options) {
@@ -48,9 +62,9 @@ class UnmadeTargetTest {
                 .withMessage(message);
     }
 
-    /** Has no system. */
+    /** Has no system, or one that is mistaken. */
     @SuppressWarnings("NullAway") // as a mistaken one may
-    private static final class Nothing implements LocalWorkload, ServedWorkload {
+    private record Nothing(@Nullable Target target) implements LocalWorkload, ServedWorkload {
         @Override
         public String name() {
             return "nothing";
@@ -73,7 +87,7 @@ class UnmadeTargetTest {
 
         @Override
         public Target open(Settings settings, SeedTree seeds) {
-            return null;
+            return target;
         }
 
         @Override
