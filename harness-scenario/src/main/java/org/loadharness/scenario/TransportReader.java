@@ -169,7 +169,7 @@ final class TransportReader {
     }
 
     Optional<ScenarioUrl> url(Text text, Map<String, String> params) {
-        TemplateReader templates = new TemplateReader(reading.names(), reading.newFlow("a url"), reading.mistakes());
+        TemplateReader templates = new TemplateReader(reading.names(), new Names.OfFlow("a url"), reading.mistakes());
         try {
             return Optional.of(ScenarioUrl.read(text, templates, params));
         } catch (IllegalArgumentException wrong) {

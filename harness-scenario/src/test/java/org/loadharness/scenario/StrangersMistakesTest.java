@@ -58,6 +58,16 @@ final class StrangersMistakesTest {
                 .contains("shop.yaml:" + message);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"${host}", "${ids}", "${random.int(1, 9)}.test"})
+    void variableInTheUrlOfAServiceIsOneMistake(String host) {
+        assertThat(mistakes(GOOD.replace("shop.test", host)))
+                .singleElement()
+                .asString()
+                .startsWith("shop.yaml:2:6: ${")
+                .endsWith("} cannot stand in a URL, which is the same for all users; ${param.NAME} can");
+    }
+
     @Test
     void whatStandsInATextOfManyLinesIsNamedAtItsOwnLine() {
         String text = """
