@@ -232,7 +232,13 @@ record RunRequest(
             return option + (elsewhere ? " (" + options.phases().source() + ")" : "") + mistake.substring(colon);
         }
         return options.options().containsKey(option)
-                ? options.named(option) + mistake.substring(colon)
+                ? options.named(option) + withoutValue(mistake.substring(colon), options.text(option))
                 : "--" + mistake;
+    }
+
+    /** A program is told the value by the mistake itself. */
+    private static String withoutValue(String mistake, String value) {
+        String told = ": " + value;
+        return !value.isEmpty() && mistake.startsWith(told + ": ") ? mistake.substring(told.length()) : mistake;
     }
 }
