@@ -277,7 +277,7 @@ class SaturateCommandTest {
                     --objective=max < 5 ms              | the largest of all
                     --objective=scaling(1->2) > 2x      | it compares two loads
                     --objective=buy.p99 < 5 ms          | there is no interaction "buy"
-                    --arrivals=poisson:5/s              | is no range of rates
+                    --arrivals=poisson:5/s              | is no range of rates; write poisson:LOW..HIGH/s or constant:LOW..HIGH/s, for batches with batched:1ms: before it
                     --arrivals=poisson:9..5/s           | write LOW..HIGH
                     --arrivals=batched:2s:poisson:1..5/s | must be more than 0 and at most 1s, was 2s
                     --users=1,2                         | is no range of users

@@ -46,7 +46,8 @@ public record LoadRange(Optional<String> law, String unit, double low, double hi
         Matcher matcher = ARRIVALS.matcher(text.replaceAll("\\s", ""));
         if (!matcher.matches()) {
             throw new IllegalArgumentException(
-                    "\"" + text + "\" is no range of rates; write poisson:LOW..HIGH/s or constant:LOW..HIGH/s");
+                    "\"" + text + "\" is no range of rates; write poisson:LOW..HIGH/s or constant:LOW..HIGH/s, for"
+                            + " batches with batched:1ms: before it");
         }
         String unit = matcher.group(4);
         Arrivals.parse(matcher.group(1) + ":" + matcher.group(2) + unit);
