@@ -64,6 +64,7 @@ public final class BaselineFile {
             for (CSVRecord line : parser) {
                 add(line, series);
             }
+            series.forEach(BaselineFile::requireRepeats);
         } catch (IllegalArgumentException | UncheckedIOException | IOException wrong) {
             throw new IOException(
                     file + ": " + words(wrong) + "; restore it, or delete it and make a new baseline", wrong);
@@ -171,6 +172,13 @@ public final class BaselineFile {
                 series.computeIfAbsent(of, key -> new TreeMap<>()).put(repeat, value(line, repeat, cells.get(4)));
         if (before != null) {
             throw wrong(line, "repeat " + cells.get(3) + " is there twice");
+        }
+    }
+
+    private static void requireRepeats(Series of, SortedMap<Integer, Double> values) {
+        if (values.lastKey() <= Baseline.TOGETHER) {
+            throw new IllegalArgumentException(of.metric() + " of " + of.workload() + " at " + of.load()
+                    + " has no line of a repeat, as repeat 1, was " + Baseline.TOGETHER + " or " + SCATTER + " alone");
         }
     }
 

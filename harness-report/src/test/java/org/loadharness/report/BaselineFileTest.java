@@ -84,6 +84,7 @@ class BaselineFileTest {
                 "@w,l,m,1,0.0,x | record 2: value must be a number more than 0, was \"0.0\"",
                 "@w,l,m,1,NaN,x | record 2: value must be a number more than 0, was \"NaN\"",
                 "@w,l,m,1,5,x@w,l,m,1,6,x | record 3: repeat 1 is there twice",
+                "@w,l,m,0,5,x@w,l,m,sd,1,x | m of w at l has no line of a repeat, as repeat 1, was 0 or sd alone",
             })
     void whatIsNoBaselineIsRefusedWithItsPlace(String lines, String what) throws IOException {
         Path file = Files.writeString(
