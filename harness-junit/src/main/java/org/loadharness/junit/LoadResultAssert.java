@@ -21,21 +21,27 @@ public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, Loa
 
     /** The same, judging by intervals that cover the truth that often; 0.95 is usual. */
     public LoadResultAssert withConfidence(double fraction) {
-        return new LoadResultAssert(actual, new Interval.Confidence(fraction)).as(descriptionText());
+        return handedOn(new LoadResultAssert(actual, new Interval.Confidence(fraction)));
     }
 
     /** Assertions on the point with so many users, which there must be. */
     public PointAssert at(int users) {
+        isNotNull();
         return the(actual.at(users));
     }
 
     /** Assertions on the point of that label, which there must be. */
     public PointAssert at(String label) {
+        isNotNull();
         return the(actual.at(label));
     }
 
-    /** Fails unless the verdict on every point is {@code sound}. */
+    /** Fails unless the verdict on every point is {@code sound}; without a point there is none that is. */
     public LoadResultAssert isSound() {
+        isNotNull();
+        if (actual.points().isEmpty()) {
+            failWithMessage("%s", "the run has no point: " + actual.verdict() + Tolerance.end(actual));
+        }
         actual.points().forEach(point -> the(point).isSound());
         return this;
     }
@@ -55,6 +61,7 @@ public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, Loa
     }
 
     private LoadResultAssert check(String text, Tolerance tolerance) {
+        isNotNull();
         Requirement requirement = Requirement.parse(text);
         tolerance
                 .objection(requirement.judge(actual.summary(), confidence), actual)
@@ -63,6 +70,13 @@ public final class LoadResultAssert extends AbstractAssert<LoadResultAssert, Loa
     }
 
     private PointAssert the(PointSummary point) {
-        return new PointAssert(point, actual, confidence).as(descriptionText());
+        return handedOn(new PointAssert(point, actual, confidence));
+    }
+
+    /** With what the test says of the assertion, as AssertJ's own assertions hand it on. */
+    private <A extends AbstractAssert<A, ?>> A handedOn(A next) {
+        A described = next.as(descriptionText());
+        String message = info.overridingErrorMessage();
+        return message == null ? described : described.overridingErrorMessage("%s", message);
     }
 }

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.loadharness.junit.LoadAssertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.loadharness.experiment.Experiment;
 import org.loadharness.experiment.LoadResult;
 import org.loadharness.simulation.StationWorkload;
@@ -77,6 +82,44 @@ class LoadAssertionsTest {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> assertThat(timedOut).isSound())
                 .withMessageStartingWith("the verdict at 1 user is invalid:\n  trial timed out");
+    }
+
+    @Test
+    void runThatEndedBeforeItsFirstTrialIsNotSound(@TempDir Path directory) throws IOException {
+        Path run = directory.resolve("run");
+        Thread.currentThread().interrupt();
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> QUEUE.writeTo(run).run());
+        LoadResult nothing = LoadResult.read(run);
+
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(nothing).isSound())
+                .withMessageStartingWith("the run has no point: suspect: 0 of 10 trials were run");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // as a test may that has no result
+    void noResultFailsAsAssertJHasIt() {
+        for (Consumer<LoadResultAssert> assertion : List.<Consumer<LoadResultAssert>>of(
+                LoadResultAssert::isSound,
+                none -> none.at(1),
+                none -> none.at("1 user"),
+                none -> none.meets("p50 < 1 s"))) {
+            assertThatExceptionOfType(AssertionError.class)
+                    .isThrownBy(() -> assertion.accept(assertThat(null)))
+                    .withMessageContaining("not to be null");
+        }
+    }
+
+    @Test
+    void messageOfTheTestHoldsAtAPointToo() {
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> assertThat(result)
+                        .withFailMessage("100 % of it is slow")
+                        .withConfidence(0.9)
+                        .at(2)
+                        .meets("p99 < 15 ms"))
+                .withMessage("100 % of it is slow");
     }
 
     private static LoadResult read(Experiment experiment) {
