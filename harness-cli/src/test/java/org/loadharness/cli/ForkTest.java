@@ -189,16 +189,16 @@ class ForkTest {
     }
 
     @Test
-    void runEndsWhoseProcessesCannotStart() throws Exception {
+    void workloadThatNoProcessFindsIsRefused() {
         Cli.Result stranger = new Cli(directory)
                 .knowing(new Stranger())
                 .quick("--workload", "stranger", "--fork", "--users", "1", "--out", "out");
 
-        assertThat(stranger.code()).isEqualTo(ExitCode.INTERNAL);
-        assertThat(stranger.err())
-                .contains("the process of a trial did not start, its exit code was 2; it wrote: trial: ")
-                .contains("stranger");
-        assertThat(trials("out")).isEmpty();
+        assertThat(stranger.code()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(stranger.errLines())
+                .containsExactly("--fork true: the process of a trial finds no workload \"stranger\"; name its class in"
+                        + " META-INF/services/org.loadharness.workload.Workload, or leave it out");
+        assertThat(directory.resolve("out")).doesNotExist();
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.loadharness.record.Environment;
 import org.loadharness.workload.Mode;
 import org.loadharness.workload.Settings;
 import org.loadharness.workload.Workload;
+import org.loadharness.workload.Workloads;
 
 /**
  * How an experiment is carried out. Immutable.
@@ -93,8 +94,8 @@ record Execution(
     /**
      * The same run.
      *
-     * @throws IllegalArgumentException if it needs a directory and there is none, if load would go farther than it may, or if
-     *     this process has too little memory for it
+     * @throws IllegalArgumentException if it needs a directory and there is none, if load would go farther than it may, if no
+     *     process of a trial could find its workload, or if this one has too little memory for it
      */
     PlannedRun permitted(PlannedRun run) {
         if (run.plan().recording() == TrialSettings.Recording.RAW && directory.isEmpty()) {
@@ -103,8 +104,27 @@ record Execution(
         if (reach == Reach.NEAR) {
             PublicHosts.of(run.plan(), run.workload()).refusal().ifPresent(Execution::refuse);
         }
+        unfound(run).ifPresent(Execution::refuse);
         new MemoryFit(run, Runtime.getRuntime().maxMemory()).refusal().ifPresent(Execution::refuse);
         return run;
+    }
+
+    /** Why the process of a trial could not find what users do; empty if it can, or if no trial has one. */
+    private static Optional<String> unfound(PlannedRun run) {
+        boolean isForked = run.plan().variants().stream()
+                .anyMatch(variant -> variant.trialSettings().isolation() == TrialSettings.Isolation.FORKED);
+        if (!isForked || run.workload().source().isPresent()) {
+            return Optional.empty();
+        }
+        String name = run.workload().name();
+        Workloads found = Workloads.discovered();
+        if (found.all().stream().anyMatch(known -> known.name().equals(name))) {
+            return Optional.empty();
+        }
+        return Optional.of("fork: "
+                + found.whyNone(name)
+                        .orElse("the process of a trial finds no workload \"" + name + "\"; name its class in"
+                                + " META-INF/services/org.loadharness.workload.Workload, or leave it out"));
     }
 
     private static void refuse(String why) {

@@ -16,6 +16,7 @@ import org.loadharness.plan.ExperimentPlan;
 import org.loadharness.plan.TrialId;
 import org.loadharness.record.Seconds;
 import org.loadharness.simulation.StationWorkload;
+import org.loadharness.workload.Workload;
 
 class ForksTest {
     private static final Experiment FORKED = Experiment.of(new StationWorkload())
@@ -127,6 +128,17 @@ class ForksTest {
         assertThatExceptionOfType(IllegalArgumentException.class)
                 .isThrownBy(() -> runner.run(plan, Set.of(), silence -> {}))
                 .withMessageContaining("processes for single trials");
+    }
+
+    @Test
+    void workloadThatNoOtherProcessCouldFindIsRefusedBeforeItStarts() {
+        Experiment words = Experiment.of(Workload.named("words").interaction("count", 1, user -> {}))
+                .option("fork", "true");
+
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(words::run)
+                .withMessage("fork: the process of a trial finds no workload \"words\"; name its class in"
+                        + " META-INF/services/org.loadharness.workload.Workload, or leave it out");
     }
 
     @Test
