@@ -161,7 +161,7 @@ public sealed interface DurationLaw
         public Range {
             requireNonNull(most, "most");
             if (requireNonNull(least, "least").isNegative()) {
-                throw new IllegalArgumentException("a duration must not be negative, was " + least);
+                throw new IllegalArgumentException("a duration must not be negative, was " + DurationText.print(least));
             }
             if (least.compareTo(most) > 0) {
                 throw new IllegalArgumentException(DurationText.print(least) + " is more than "

@@ -3,6 +3,7 @@ package org.loadharness.load;
 import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
+import org.loadharness.time.DurationText;
 
 /** What the laws of durations have in common. Stateless. */
 final class DurationNanos {
@@ -15,7 +16,7 @@ final class DurationNanos {
 
     static void requireNotNegative(Duration duration) {
         if (requireNonNull(duration, "duration").isNegative()) {
-            throw new IllegalArgumentException("a duration must not be negative, was " + duration);
+            throw new IllegalArgumentException("a duration must not be negative, was " + DurationText.print(duration));
         }
     }
 }

@@ -47,7 +47,7 @@ public final class DurationText {
      * than 292 years in whole seconds, which {@link #parse} refuses.
      */
     public static String print(Duration duration) {
-        if (duration.compareTo(LONGEST) > 0) {
+        if (duration.compareTo(LONGEST) > 0 || duration.compareTo(LONGEST.negated()) < 0) {
             return duration.toSeconds() + "s";
         }
         long nanos = duration.toNanos();

@@ -97,4 +97,10 @@ class DurationTextTest {
                     .isEqualTo(duration);
         }
     }
+
+    @Test
+    void whatIsBelowNothingByMoreThanAnyNumberOfNanosecondsIsPrintedToo() {
+        assertThat(DurationText.print(Duration.ofSeconds(Long.MIN_VALUE))).isEqualTo("-9223372036854775808s");
+        assertThat(DurationText.print(Duration.ofMillis(-5))).isEqualTo("-5ms");
+    }
 }
