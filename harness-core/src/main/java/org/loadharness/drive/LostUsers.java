@@ -1,12 +1,11 @@
 package org.loadharness.drive;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.loadharness.record.ThrownText;
 import org.loadharness.record.TrialLog.Fate;
 import org.loadharness.record.TrialLog.LostUser;
 
@@ -20,7 +19,7 @@ final class LostUsers {
     /** The user has ended; it may have been taken for one that hangs before. */
     void add(int user, Fate fate, Throwable cause) {
         boolean inFull = explained.getAndIncrement() < EXAMPLES;
-        lost.put(user, new LostUser(user, fate, inFull ? stackTrace(cause) : cause.toString()));
+        lost.put(user, new LostUser(user, fate, inFull ? ThrownText.inFull(cause) : ThrownText.inShort(cause)));
     }
 
     /** The trial ended before the user's thread was started. */
@@ -43,11 +42,5 @@ final class LostUsers {
         return lost.values().stream()
                 .sorted(Comparator.comparingInt(LostUser::user))
                 .toList();
-    }
-
-    private static String stackTrace(Throwable cause) {
-        StringWriter text = new StringWriter();
-        cause.printStackTrace(new PrintWriter(text));
-        return text.toString().strip();
     }
 }

@@ -1,7 +1,5 @@
 package org.loadharness.record;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -39,14 +37,8 @@ final class FailureCounts {
         void add(Outcome.Failure failure) {
             count.increment();
             if (count.sum() <= EXAMPLES) {
-                examples.add(stackTrace(failure.cause()));
+                examples.add(ThrownText.inFull(failure.cause()));
             }
-        }
-
-        private static String stackTrace(Throwable cause) {
-            StringWriter text = new StringWriter();
-            cause.printStackTrace(new PrintWriter(text));
-            return text.toString().strip();
         }
     }
 }

@@ -2,12 +2,15 @@ package org.loadharness.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.Serial;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.loadharness.record.TrialLog.FailureLog;
 import org.loadharness.workload.Outcome;
 
 class FailureCountsTest {
+    private static final String SESSION_CLOSED = "java.lang.IllegalStateException";
+
     @Test
     void kindsAreCountedMostFrequentFirstAndFiveExamplesAreKept() {
         FailureCounts counts = new FailureCounts();
@@ -36,7 +39,32 @@ class FailureCountsTest {
         });
     }
 
+    @Test
+    void failureWhoseOwnWordsThrowIsCountedAndToldByItsClass() {
+        FailureCounts counts = new FailureCounts();
+
+        counts.add(new Outcome.Failure("wordless", new Wordless()));
+
+        assertThat(counts.logs()).singleElement().satisfies(log -> {
+            assertThat(log.count()).isEqualTo(1);
+            assertThat(log.examples())
+                    .containsExactly(Wordless.class.getName() + ", whose own words end in " + SESSION_CLOSED);
+        });
+        assertThat(ThrownText.inShort(new Wordless())).endsWith(SESSION_CLOSED);
+    }
+
     private static Outcome.Failure failure(String kind, String message) {
         return new Outcome.Failure(kind, new IllegalStateException(message));
+    }
+
+    /** As one that looks something up when it is asked. */
+    private static final class Wordless extends Exception {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String getMessage() {
+            throw new IllegalStateException("the session is closed");
+        }
     }
 }
