@@ -1,6 +1,7 @@
 package org.loadharness.cause;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,6 +29,11 @@ final class PartsSum {
 
     /** A server that is made anew has another port. */
     private static final Pattern PORT = Pattern.compile("(?: at port |:)\\d+$");
+
+    /** A file that is made anew has another number in its name. */
+    private static final Pattern NUMBER = Pattern.compile("\\p{XDigit}{8}(?:-\\p{XDigit}{4}){3}-\\p{XDigit}{12}|\\d+");
+
+    private static final Pattern FILE = Pattern.compile("\\b(?:read|write|sync) of ");
 
     private final Map<Resource, Waited> waits = new LinkedHashMap<>();
     private final Map<Key, Long> stacks = new HashMap<>();
@@ -92,27 +98,45 @@ final class PartsSum {
         return parts;
     }
 
-    /** As a peer is called whose port is another one each time. */
-    static String withoutPort(String name) {
-        return PORT.matcher(name).replaceFirst("");
+    /** As a peer is called whose port is another one each time, or a file whose number is. */
+    static String withoutNumber(String name) {
+        String portless = PORT.matcher(name).replaceFirst("");
+        return isFile(portless) ? NUMBER.matcher(portless).replaceAll("*") : portless;
     }
 
-    /** Where a peer has another port in each trial, its parts are one. */
+    private static boolean isFile(String name) {
+        return FILE.matcher(name).find();
+    }
+
+    /** Where a peer has another port in each trial, or a file another number, its parts are one. */
     private Map<Resource, Waited> joined() {
-        Map<String, List<Map.Entry<Resource, Waited>>> peers = waits.entrySet().stream()
-                .filter(part -> part.getKey().kind() == Kind.INPUT_OUTPUT && part.getValue().accounts < accounts)
-                .filter(part -> PORT.matcher(part.getKey().name()).find())
-                .collect(Collectors.groupingBy(part -> withoutPort(part.getKey().name())));
+        Map<String, List<Map.Entry<Resource, Waited>>> numbered = waits.entrySet().stream()
+                .filter(part -> part.getKey().kind() == Kind.INPUT_OUTPUT)
+                .filter(part -> part.getValue().in.cardinality() < accounts)
+                .filter(part -> !withoutNumber(part.getKey().name())
+                        .equals(part.getKey().name()))
+                .collect(Collectors.groupingBy(
+                        part -> withoutNumber(part.getKey().name())));
         Map<Resource, Waited> joined = new LinkedHashMap<>(waits);
-        peers.forEach((name, ports) -> {
-            if (ports.size() > 1) {
+        numbered.forEach((name, parts) -> {
+            if (parts.size() > 1 && (!isFile(name) || areOfOneEach(parts))) {
                 Waited all = new Waited();
-                ports.forEach(port -> all.join(port.getValue()));
-                ports.forEach(port -> joined.remove(port.getKey()));
+                parts.forEach(part -> all.join(part.getValue()));
+                parts.forEach(part -> joined.remove(part.getKey()));
                 joined.put(new Resource(Kind.INPUT_OUTPUT, name), all);
             }
         });
         return joined;
+    }
+
+    /** Whether no trial has two of them: those of one trial are several files, which may be in use at a time. */
+    private static boolean areOfOneEach(List<Map.Entry<Resource, Waited>> parts) {
+        BitSet all = new BitSet();
+        parts.forEach(part -> all.or(part.getValue().in));
+        return all.cardinality()
+                == parts.stream()
+                        .mapToInt(part -> part.getValue().in.cardinality())
+                        .sum();
     }
 
     List<Stack> stacks() {
@@ -169,10 +193,10 @@ final class PartsSum {
         private double nanos;
         private double anyNanos;
         private double count;
-        private int accounts;
+        private final BitSet in = new BitSet(); // the numbers of the accounts that have it
 
         void add(Wait wait) {
-            accounts++;
+            in.set(accounts);
             nanos += wait.nanos();
             anyNanos += wait.anyNanos();
             count += wait.count();

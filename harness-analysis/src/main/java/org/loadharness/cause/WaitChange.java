@@ -98,7 +98,7 @@ record WaitChange(String point, Threads threads, String part, double beforeFract
         Map<String, OptionalDouble> shares = new LinkedHashMap<>();
         time.parts()
                 .forEach(part -> shares.merge(
-                        others.contains(part.words()) ? part.words() : PartsSum.withoutPort(part.words()),
+                        others.contains(part.words()) ? part.words() : PartsSum.withoutNumber(part.words()),
                         part.fraction(),
                         WaitChange::sum));
         return shares;

@@ -51,10 +51,36 @@ class PartsSumTest {
             sum.add(Threads.USERS, waiting("localhost:" + port, "db:5432"));
         }
 
-        assertThat(sum.parts())
-                .filteredOn(part -> part.kind() == Part.Kind.INPUT_OUTPUT)
+        assertThat(inputOutput(sum))
                 .extracting(Part::name, part -> Math.round(100 * part.share()))
                 .containsExactlyInAnyOrder(tuple("localhost", 32L), tuple("db:5432", 32L));
+    }
+
+    /** A system that is made anew for each trial may have a temporary file. */
+    @Test
+    void aFileWithAnotherNumberInAnotherTrialIsOnePart() {
+        PartsSum sum = new PartsSum();
+        sum.add(Threads.USERS, waiting("sync of log8847424140.dat", "sync of 2024.log"));
+        sum.add(Threads.USERS, waiting("sync of log1713737839.dat", "sync of 2024.log"));
+
+        assertThat(inputOutput(sum))
+                .extracting(
+                        Part::name,
+                        part -> Math.round(100 * part.share()),
+                        part -> part.busyFraction().orElse(0))
+                .containsExactlyInAnyOrder(tuple("sync of log*.dat", 32L, 0.5), tuple("sync of 2024.log", 32L, 0.5));
+    }
+
+    /** Several of them may be in use at a time. */
+    @Test
+    void filesOfOneTrialAreSeveralParts() {
+        PartsSum sum = new PartsSum();
+        sum.add(Threads.USERS, waiting("sync of 1.log", "sync of 2.log"));
+        sum.add(Threads.USERS, waiting("sync of 3.log"));
+
+        assertThat(inputOutput(sum))
+                .extracting(Part::name)
+                .containsExactlyInAnyOrder("sync of 1.log", "sync of 2.log", "sync of 3.log");
     }
 
     @Test
@@ -62,10 +88,13 @@ class PartsSumTest {
         PartsSum sum = new PartsSum();
         sum.add(Threads.USERS, waiting("localhost:1", "localhost:2"));
 
-        assertThat(sum.parts())
-                .filteredOn(part -> part.kind() == Part.Kind.INPUT_OUTPUT)
-                .extracting(Part::name)
-                .containsExactly("localhost:1", "localhost:2");
+        assertThat(inputOutput(sum)).extracting(Part::name).containsExactly("localhost:1", "localhost:2");
+    }
+
+    private static List<Part> inputOutput(PartsSum sum) {
+        return sum.parts().stream()
+                .filter(part -> part.kind() == Part.Kind.INPUT_OUTPUT)
+                .toList();
     }
 
     private static ProfileLog waiting(String... peers) {
