@@ -112,7 +112,7 @@ public record Cause(Variant variant, PointTime at, Optional<Limit> limit, String
         }
         boolean isNothingFull = heaviest.restFraction() <= MOST_REST && limits.isNothingFull(heaviest);
         String sentence = words.growth().knee() instanceof Knee.None && isNothingFull
-                ? words.growing(heaviest, peak.equals(heaviest.point()))
+                ? words.growing(heaviest, limits, peak.equals(heaviest.point()))
                 : words.none(heaviest, limits);
         return new Cause(
                 variant,

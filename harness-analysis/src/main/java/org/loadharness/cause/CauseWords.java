@@ -2,6 +2,7 @@ package org.loadharness.cause;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
@@ -52,7 +53,7 @@ record CauseWords(Growth growth, Calls most) {
         boolean isKnown = time.restFraction() <= Cause.MOST_REST && alike.isEmpty();
         return "No single cause" + (isShown(alike) ? " why " + growth.words() : "") + ": " + refusal(time, alike) + ". "
                 + (isKnown ? nearly(time, limits) : "")
-                + largest(time);
+                + largest(time, limits::isOpaque);
     }
 
     /** What comes nearest to a cause, and why it is none; blank where nothing is in use all the time. */
@@ -98,7 +99,7 @@ record CauseWords(Growth growth, Calls most) {
     /** There is no throughput. */
     static String nothing(PointTime time) {
         return "Nothing succeeded in a measured trial, so nothing can be said of how throughput grows. "
-                + largest(time);
+                + largest(time, Resource::isOpaque);
     }
 
     /** Of a server that was recorded and has no account. */
@@ -109,14 +110,15 @@ record CauseWords(Growth growth, Calls most) {
     }
 
     /** Throughput grows as far as was measured, or its scatter hides where it stops. */
-    String growing(PointTime time, boolean isPeak) {
+    String growing(PointTime time, Limiting limits, boolean isPeak) {
         return (isPeak
                         ? "Throughput grows up to the heaviest load"
                         : "These repeats do not show that throughput stops growing")
-                + ", and nothing that the time goes to is known to be in use all the time yet. " + largest(time);
+                + ", and nothing that the time goes to is known to be in use all the time yet. "
+                + largest(time, limits::isOpaque);
     }
 
-    private static String largest(PointTime time) {
+    private static String largest(PointTime time, Predicate<Part> isOpaque) {
         return "At " + time.point().point().label() + " " + owner(time) + " time goes to: "
                 + time.largest().stream()
                         .filter(part -> part.share() > 0)
@@ -124,7 +126,8 @@ record CauseWords(Growth growth, Calls most) {
                         .map(part -> percent(part.share()) + " " + part.words()
                                 + (part.line().isEmpty() ? "" : ", most in " + part.line()))
                         .collect(Collectors.joining("; "))
-                + "; " + percent(time.restFraction()) + " not accounted for" + stolen(time) + "." + behind(time)
+                + "; " + percent(time.restFraction()) + " not accounted for" + stolen(time) + "."
+                + behind(time, isOpaque)
                 + takenByOthers(time);
     }
 
@@ -137,11 +140,11 @@ record CauseWords(Growth growth, Calls most) {
     }
 
     /** Of what most of the time goes to, that it may be full and nobody knows; blank of what is known. */
-    private static String behind(PointTime time) {
+    private static String behind(PointTime time, Predicate<Part> isOpaque) {
         return time.largest().stream()
                 .filter(part -> !part.isIdle())
                 .limit(1)
-                .filter(Resource::isOpaque)
+                .filter(isOpaque)
                 .map(part -> " A wait for " + part.name() + " says nothing of what is behind it.")
                 .collect(Collectors.joining());
     }

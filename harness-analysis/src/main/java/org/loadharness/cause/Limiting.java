@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
+import org.loadharness.cause.PointTime.Part;
 import org.loadharness.cause.PointTime.Part.Kind;
 
 /**
@@ -78,7 +79,32 @@ record Limiting(double peakPerSecond, boolean isShared, List<PointTime> times) {
     private Stream<Resource> inUse(PointTime time) {
         return Resource.of(time)
                 .filter(resource -> resource.busyFraction() >= Resource.BUSY)
-                .filter(resource -> !isOfSeveral(resource));
+                .filter(resource -> !isOfSeveral(resource))
+                .filter(resource -> !isGivenByOthers(resource.kind(), resource.name()));
+    }
+
+    /**
+     * Whether 1 user waits for it. Nobody else can have taken all places of a pool then: another thread gives what it has got
+     * ready, as with a queue, and that somebody waits does not show what is in use.
+     */
+    private boolean isGivenByOthers(Kind kind, String name) {
+        return kind == Kind.POOL
+                && alone().anyMatch(time -> time.parts().stream()
+                                .filter(part ->
+                                        part.kind() == kind && part.name().equals(name))
+                                .mapToDouble(Part::share)
+                                .sum()
+                        >= Cause.LEAST_TIME_FRACTION * time.workFraction());
+    }
+
+    /** Whether it is a wait for what may or may not be in use meanwhile. */
+    boolean isOpaque(Part part) {
+        return Resource.isOpaque(part) || isGivenByOthers(part.kind(), part.name());
+    }
+
+    /** The accounts of 1 user. */
+    private Stream<PointTime> alone() {
+        return times.stream().filter(time -> time.point().point().closedUsers().orElse(0) == 1);
     }
 
     /**
@@ -87,9 +113,7 @@ record Limiting(double peakPerSecond, boolean isShared, List<PointTime> times) {
      */
     private boolean isOfSeveral(Resource resource) {
         return resource.kind() == Kind.INPUT_OUTPUT
-                && times.stream()
-                        .filter(time -> time.point().point().closedUsers().orElse(0) == 1)
-                        .flatMapToDouble(alone -> nanosACall(resource, alone))
+                && alone().flatMapToDouble(alone -> nanosACall(resource, alone))
                         .anyMatch(nanos -> nanos > SEVERAL * resource.holdNanos());
     }
 

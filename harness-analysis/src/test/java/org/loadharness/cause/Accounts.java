@@ -45,6 +45,7 @@ final class Accounts {
     private double slowdown = 1;
     private double failing;
     private boolean lacksServer;
+    private boolean isFreeAlone;
     private Optional<BusyBefore> busyBefore = Optional.empty();
     private int[] loads = {1, MANY};
     private int repeats = 3;
@@ -97,6 +98,12 @@ final class Accounts {
     /** A server was recorded, and no thread of it did anything. */
     Accounts withoutServer() {
         lacksServer = true;
+        return this;
+    }
+
+    /** One user waits for nothing. */
+    Accounts freeAlone() {
+        isFreeAlone = true;
         return this;
     }
 
@@ -163,7 +170,7 @@ final class Accounts {
         for (int repeat = 1; repeat <= repeats; repeat++) {
             for (int point = 0; point < loads.length; point++) {
                 trials.add(trial(point, repeat));
-                trials.add(profiled(trial(point, repeat)));
+                trials.add(profiled(trial(point, repeat), loads[point] == 1 && isFreeAlone ? List.of() : waits));
             }
         }
         return Given.run(new RunLog(plan, Given.machine(busyBefore), trials), Given.MIX);
@@ -193,7 +200,7 @@ final class Accounts {
         return use.with(ResourceUse.Resource.STOLEN_NANOS, nanos(stolen));
     }
 
-    private TrialLog profiled(TrialLog measured) {
+    private TrialLog profiled(TrialLog measured, List<Wait> waited) {
         Account account = new Account(
                 MANY,
                 MANY * PHASE_NANOS,
@@ -201,7 +208,7 @@ final class Accounts {
                 OptionalLong.of(nanos(computing)),
                 isCounted ? OptionalLong.of(nanos(runnable)) : OptionalLong.empty(),
                 nanos(collecting),
-                waits,
+                waited,
                 List.of(new Stack(List.of("Shelf.take", "Shelf.sort"), "Shelf.sort (line 9)", 60)));
         return new TrialLog(
                         measured.id().profiled(),

@@ -193,7 +193,8 @@ class CauseTest {
     void thePlacesOfASemaphoreAndTheSyncsOfADiskAreALimit() {
         assertThat(cause(new Accounts()
                                 .waiting(Kind.POOL, "Semaphore in Shelf", 0.75, 0.99)
-                                .computing(0.25, 0, 1))
+                                .computing(0.25, 0, 1)
+                                .freeAlone())
                         .limit())
                 .isPresent();
         assertThat(cause(new Accounts()
@@ -201,6 +202,17 @@ class CauseTest {
                                 .computing(0.1, 0, 1))
                         .sentence())
                 .contains("because of the disk (sync of orders.log)");
+    }
+
+    /** Beside one user nobody can have taken all places of a pool: another thread releases a signal. */
+    @Test
+    void aSemaphoreThatOneUserWaitsForSaysNothingOfALimit() {
+        Cause cause = cause(new Accounts()
+                .waiting(Kind.POOL, "Semaphore in Shelf", 0.75, 0.99)
+                .computing(0.25, 0, 1));
+
+        assertThat(cause.limit()).isEmpty();
+        assertThat(cause.sentence()).contains(" A wait for Semaphore in Shelf says nothing of what is behind it.");
     }
 
     @Test
