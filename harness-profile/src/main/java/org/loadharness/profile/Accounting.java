@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.loadharness.profile.Place.Resource;
 import org.loadharness.profile.Spans.Span;
 import org.loadharness.profile.ThreadTime.Waiting;
@@ -149,25 +151,33 @@ final class Accounting {
     }
 
     private List<Wait> waits() {
-        return resources.entrySet().stream()
-                .map(resource -> wait(resource.getKey(), resource.getValue()))
+        Map<Resource, Resource> names = SharedThings.names(resources, collectionsNanos);
+        return resources.keySet().stream()
+                .collect(Collectors.groupingBy(each -> names.getOrDefault(each, each)))
+                .entrySet()
+                .stream()
+                .map(thing -> wait(thing.getKey(), Set.copyOf(thing.getValue())))
                 .filter(wait -> wait.nanos() > 0)
                 .sorted(Comparator.comparingLong(Wait::nanos).reversed().thenComparing(Wait::what))
                 .toList();
     }
 
-    private Wait wait(Resource resource, List<Waiting> waited) {
+    /** @param names that classes give it */
+    private Wait wait(Resource thing, Set<Resource> names) {
         List<Site> sites = waitedNanos.entrySet().stream()
-                .filter(place -> place.getKey().resource().equals(resource))
+                .filter(place -> names.contains(place.getKey().resource()))
                 .map(place -> new Site(place.getKey().line(), place.getValue()))
                 .sorted(Comparator.comparingLong(Site::nanos).reversed().thenComparing(Site::line))
                 .toList();
+        List<Waiting> waited = names.stream()
+                .flatMap(name -> resources.getOrDefault(name, List.of()).stream())
+                .toList();
         return new Wait(
-                resource.kind(),
-                resource.what(),
+                thing.kind(),
+                thing.what(),
                 sites.stream().mapToLong(Site::nanos).sum(),
                 OneOfMany.waitedNanos(waited, collectionsNanos),
-                counts.getOrDefault(resource, 0L),
+                names.stream().mapToLong(name -> counts.getOrDefault(name, 0L)).sum(),
                 sites);
     }
 }

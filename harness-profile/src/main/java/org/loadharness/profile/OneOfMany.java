@@ -67,7 +67,7 @@ final class OneOfMany {
     }
 
     /** How many collections had ended by then. */
-    private static int before(long nanos, List<Long> collectionsNanos) {
+    static int before(long nanos, List<Long> collectionsNanos) {
         int from = 0;
         int until = collectionsNanos.size();
         while (from < until) {

@@ -33,6 +33,9 @@ final class Places {
     private static final Set<String> FOR_REPLY =
             Set.of("SocketDispatcher.read0", "DatagramDispatcher.read0", "DatagramChannelImpl.receive0");
 
+    /** Between what is waited for and the class that waits. */
+    static final String IN = " in ";
+
     /** What threads of a server that have nothing to do wait for. */
     static final Place NEXT_CALL = new Place(Kind.POOL, ProfileLog.NEXT_CALL, "");
 
@@ -129,7 +132,7 @@ final class Places {
     }
 
     private static String in(Frames frames) {
-        return frames.system().map(frame -> " in " + frame.owner()).orElse("");
+        return frames.system().map(frame -> IN + frame.owner()).orElse("");
     }
 
     private static String entryName(Frames frames) {

@@ -35,6 +35,54 @@ class AccountingTest {
         assertThat(account.restNanos()).isEqualTo(100);
     }
 
+    /** As of a stream to which all of them print. */
+    @Test
+    void aLockThatSeveralClassesTakeIsOne() {
+        Place orders = new Place(Kind.LOCK, "monitor of PrintStream in Orders", "Orders.buy (line 3)");
+        Place bills = new Place(Kind.LOCK, "monitor of PrintStream in Bills", "Bills.send (line 4)");
+        Place other = new Place(Kind.LOCK, "monitor of PrintStream in Log", "Log.write (line 5)");
+
+        Account account = account(thread(
+                0,
+                1000,
+                0,
+                0,
+                new Waiting(orders, 77, 0, 300),
+                new Waiting(bills, 77, 300, 500),
+                new Waiting(other, 88, 500, 600)));
+
+        assertThat(account.waits())
+                .extracting(Wait::what, Wait::nanos, Wait::anyNanos, Wait::count)
+                .containsExactly(
+                        tuple("monitor of PrintStream in several classes", 500L, 500L, 2L),
+                        tuple("monitor of PrintStream in Log", 100L, 100L, 1L));
+        assertThat(account.waits().get(0).sites())
+                .containsExactly(new Site("Orders.buy (line 3)", 300), new Site("Bills.send (line 4)", 200));
+    }
+
+    @Test
+    void whatIsAtAnAddressAfterACollectionIsAnotherThing() {
+        Place orders = new Place(Kind.LOCK, "ReentrantLock in Orders", "Orders.buy (line 3)");
+        Place bills = new Place(Kind.LOCK, "ReentrantLock in Bills", "Bills.send (line 4)");
+        Accounting accounting = new Accounting(List.of(), List.of(550L));
+        accounting.add(thread(0, 1000, 0, 0, new Waiting(orders, 77, 0, 500), new Waiting(bills, 77, 600, 1000)));
+
+        assertThat(accounting.account(List.of()).waits())
+                .extracting(Wait::what)
+                .containsExactly("ReentrantLock in Orders", "ReentrantLock in Bills");
+    }
+
+    @Test
+    void theClassThatWaitsForNearlyAllOfTheTimeNamesALockThatOthersTakeToo() {
+        Place orders = new Place(Kind.LOCK, "ReentrantLock in Orders", "Orders.buy (line 3)");
+        Place bills = new Place(Kind.LOCK, "ReentrantLock in Bills", "Bills.send (line 4)");
+
+        assertThat(account(thread(0, 1000, 0, 0, new Waiting(orders, 77, 0, 900), new Waiting(bills, 77, 900, 1000)))
+                        .waits())
+                .extracting(Wait::what, Wait::nanos)
+                .containsExactly(tuple("ReentrantLock in Orders", 1000L));
+    }
+
     @Test
     void whatNoWaitAccountsForGoesWhereTheThreadSleepsOtherwise() {
         ThreadTime idle = new ThreadTime(
