@@ -1,8 +1,7 @@
 package org.loadharness.scenario;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import org.loadharness.http.HttpFailure;
+import org.loadharness.record.ThrownText;
 import org.loadharness.workload.Outcome;
 
 /** A request that failed, in the words of results. Stateless. Thread-safe. */
@@ -26,11 +25,10 @@ final class Attempt {
     /** The same of one in which this program itself went wrong: its kind is the exception's class, and its trace is kept. */
     static Outcome failed(Scope scope, RuntimeException unexpected) {
         String kind = unexpected.getClass().getSimpleName();
-        StringWriter trace = new StringWriter();
-        unexpected.printStackTrace(new PrintWriter(trace));
-        return scope.masked(trace.toString()).equals(trace.toString())
+        String trace = ThrownText.inFull(unexpected);
+        return scope.masked(trace).equals(trace)
                 ? Outcome.failure(kind, unexpected)
-                : Outcome.failure(kind, new StepFailure(kind, scope.masked(unexpected.toString())));
+                : Outcome.failure(kind, new StepFailure(kind, scope.masked(ThrownText.inShort(unexpected))));
     }
 
     private static Outcome failed(Scope scope, String kind, Exception cause) {

@@ -2,8 +2,6 @@ package org.loadharness.child;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import org.loadharness.record.ThrownText;
 import org.loadharness.time.Ticker;
 
 /**
@@ -166,8 +165,7 @@ public final class MemoryWatch {
 
     /** As Java does where nobody handles it. A thread's group would ask the handler of all threads, which is this one. */
     private void say(Thread thread, Throwable thrown) {
-        StringWriter trace = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(trace));
+        String trace = ThrownText.inFull(thrown) + System.lineSeparator();
         try {
             err.write(("Exception in thread \"" + thread.getName() + "\" " + trace).getBytes(StandardCharsets.UTF_8));
         } catch (IOException closed) {
